@@ -35,7 +35,7 @@ describe('readNarrowingEntry', () => {
   ])('%j is refused', (text, reason) => expect(readNarrowingEntry(text)).toEqual({ ok: false, fault: reason }))
 })
 
-test('what is read is told again, each entry once; no entries are no narrowing', () => {
+test('what is read is written again, each entry once; no entries are no narrowing', () => {
   const read = (texts: string[]) =>
     narrowingOf(
       texts.map((it) => {

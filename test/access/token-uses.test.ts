@@ -31,7 +31,7 @@ test('a temporary token counts for its parent as well', () => {
   expect([uses.get('child')?.requests.get(0), uses.get('parent')?.requests.get(0)]).toEqual([1, 2])
 })
 
-test('what could not be written is added to what came since, which stays the last', () => {
+test('what could not be written is added to what came since, which is still the last', () => {
   const uses = new TokenUses()
   uses.count({ id: 'a', parentId: null }, from(1))
   uses.count({ id: 'b', parentId: null }, from(2))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { judgeWebhookUrl } from '../../src/access/webhooks/webhook-address.ts'
 import { postWebhook } from '../../src/jobs/post-webhook.ts'
 
-// A key and a certificate of hooks.example.com, made for this test, that nobody else trusts.
+// A key and a certificate of hooks.example.com, made for this test, trusted nowhere else.
 const key = readFileSync(new URL('../fixtures/tls/key.pem', import.meta.url), 'utf8')
 const ca = readFileSync(new URL('../fixtures/tls/certificate.pem', import.meta.url), 'utf8')
 
@@ -41,7 +41,7 @@ test('W-3 what was judged is connected to, with the name of the host for TLS and
   expect(seen).toEqual([{ host: `hooks.example.com:${port}`, name: 'hooks.example.com', body: '{"ü":1}' }])
 })
 
-test('a certificate of another name, or one that nobody trusts, is refused before anything is sent', async () => {
+test('a certificate of another name, or one that is not trusted, is refused before anything is sent', async () => {
   const before = seen.length
   await expect(post('other.example.com')).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
   await expect(post('127.0.0.1')).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })

@@ -233,7 +233,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     expect(await jobsIn(store)).toEqual([])
   })
 
-  test('a job that takes too long is told so', async () => {
+  test('a job that takes too long is aborted with that reason', async () => {
     const queue = create()
     const reasons: string[] = []
     queue.work('stuck', { concurrency: 1, secondsMax: 0.1 }, async (_data, { signal }) => {
@@ -277,7 +277,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     await until(() => expect(done).toEqual([data]))
   })
 
-  test('no job is lost to a queue that nobody has made', async () => {
+  test('no job is lost to a queue that has not been created', async () => {
     const queue = create()
     await queue.start()
     await expect(queue.send(store.db, 'nowhere', {})).rejects.toThrow('There is no queue nowhere')

@@ -228,7 +228,7 @@ describe('bad input', () => {
     })
   }
 
-  test('a fault is told with file, path and reason', () => {
+  test('a fault is reported with file, path and reason', () => {
     const { params } = request('bedroom')
     const box = { type: 'box', a: 1, b: 1, h: 1 }
     expect(
@@ -264,7 +264,7 @@ describe('bad input', () => {
     expect(run(['furnish', '--json'], large.replace('"xx', '"x')).status).toBe(0)
   })
 
-  test('what is no request is told apart', () => {
+  test('what is no request is reported as such', () => {
     const { method: _, ...nameless } = request('bedroom')
     expect(
       refused('', '{"room": ', '[]', '7', request('desk-grid'), nameless, { ...request('bedroom'), params: undefined }),

@@ -129,7 +129,7 @@ test('a signal later than a second after the first ends the process at once', as
   await remove()
 })
 
-test('a port in use and a wrong setting are told in one line', async () => {
+test('a port in use and a wrong setting are reported in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -49,7 +49,7 @@ class KeptAlive {
 
 const ROOM = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'FurnishingAI.furnish', params: {} })
 
-test('kept-alive callers lose nothing when the service stops: who sends is answered and told to connect anew, who is idle is let go', async () => {
+test('kept-alive callers lose nothing when the service stops: who sends is answered and asked to connect anew, who is idle is let go', async () => {
   const { environment, remove } = await prepareDirectory()
   const { url, child, exited, lines, written } = await startProcess(SERVICE, { ...environment, DEMO_ACCOUNT: 'off' })
   await untilReady(url)

@@ -312,7 +312,7 @@ test('circles are found', () => {
   expect(circlesIn(graph)).toEqual([['b', 'c'], ['e']])
 })
 
-test('the house is read as it is written: value and type imports are told apart, and files of JSX are read', () => {
+test('the house is read as it is written: value and type imports are distinguished, and files of JSX are read', () => {
   const found = (file: string) => importsOf(file).map(({ path, typeOnly }) => ({ room: roomOf(path), typeOnly }))
   const engine = 'src/engine/furnishing'
   expect(found('src/operations/furnishing/furnishing-methods.ts')).toContainEqual({ room: engine, typeOnly: false })

@@ -49,7 +49,7 @@ test('it is made anew when an input, an added file, the compiler, an option or a
   expect(await asksFor(() => rmSync(join(root, 'build/out'), { recursive: true }))).toBe(true)
 })
 
-test('what is there stays whole until all is made, and stays when making fails', async () => {
+test('what is there is left whole until all is made, and is kept when making fails', async () => {
   await make(root, target)
   write('src/a', 'two')
   const making = make(root, target)

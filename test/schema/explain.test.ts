@@ -24,7 +24,7 @@ const refusal = (schema: Parameters<typeof parse>[0], input: unknown, root?: str
 const item = (fields: object) => ({ ...furnishParams, furniture: [{ type: 'bed', shape: box, ...fields }] })
 const shape = (fields: object) => item({ shape: { ...box, ...fields } })
 
-describe('a wrong furnish request is told by path, rule and what was got', () => {
+describe('a wrong furnish request is reported by path, rule and what was got', () => {
   const cases: [unknown, string][] = [
     [shape({ a: -1 }), 'params.furniture[0].shape.a: must be > 0, got -1'],
     [shape({ a: -0 }), 'params.furniture[0].shape.a: must be > 0, got -0'],
@@ -99,7 +99,7 @@ describe('a wrong furnish request is told by path, rule and what was got', () =>
   })
 })
 
-test('the other two methods are told alike', () => {
+test('faults of the other two methods are reported alike', () => {
   expect(refusal(GenerateGroupsParams, { ...groupsParams, groupType: 'x' })).toBe(
     'params.groupType: must be one of dining, relaxing, sleeping, storing, working, meeting, exec, got "x"',
   )
@@ -108,7 +108,7 @@ test('the other two methods are told alike', () => {
   )
 })
 
-describe('what access control asks for is told', () => {
+describe('what access control asks for is reported', () => {
   const refusalOf = (schema: Parameters<typeof parse>[0], input: unknown) => refusal(schema, input, '')
   const token = { kind: 'secret', name: 'x', scopes: ['floor:update'] }
   const app = { name: 'x', redirectUri: 'https://x.example/', scopes: ['floor:update'] }

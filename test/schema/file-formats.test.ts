@@ -63,7 +63,7 @@ describe.each(WRITTEN_FORMATS)('%s, which is written', (format) => {
     expect(FILES.map(({ kind }) => kind)).toContain(format)
   })
 
-  test('is told and chosen by the command line by its ending', () => {
+  test('is recognized and chosen by the command line by its ending', () => {
     expect(formatOfOutput(`floor.${ending}`)).toBe(format)
     expect(writingOptions()[0]!.description).toMatch(new RegExp(`\\.${ending}\\b`))
   })
@@ -107,7 +107,7 @@ test('no rank is taken twice', () => {
   for (const of of ranks) expect([...of].sort((a, b) => a - b)).toEqual(of.map((_, i) => i + 1))
 })
 
-test('programs and people are told the formats in the order that they know', () => {
+test('the formats are listed for programs and for people in the order that they know', () => {
   const known = (formats: readonly string[], order: readonly string[]) => formats.filter((it) => order.includes(it))
   const read = ['json', 'geojson', 'ifc', 'dxf']
   expect(known(READ_FORMATS, read)).toEqual(read)

@@ -76,11 +76,11 @@ test.each([
   ['{"p":{"f":[0,{"x":1,"y":{},"x":2}]}}', ['p', 'f', 1, 'x']],
   ['[{"a":1},{"b":{"c":1,"c":1}}]', [1, 'b', 'c']],
   ['{"a":{"k":"}"},"b":[{"k":1},{"k":1}],"a\\\\":1,"a":0}', ['a']],
-])('the path of the fault in %s is told', (text, path) => {
+])('the path of the fault in %s is reported', (text, path) => {
   expect(scanJson(text, 32).faults[0]?.path).toEqual(path)
 })
 
-test('one fault per element of a batch is told', () => {
+test('one fault per element of a batch is reported', () => {
   const { faults } = scanJson('[{"a":1,"a":1,"b":1,"b":1},{"a":1},{"c":1,"c":1}]', 32)
   expect(faults.map((it) => it.path)).toEqual([
     [0, 'a'],
@@ -88,7 +88,7 @@ test('one fault per element of a batch is told', () => {
   ])
 })
 
-test('the place of each customData that is an object is told, of nested ones the outermost', () => {
+test('the place of each customData that is an object is returned, of nested ones the outermost', () => {
   const text =
     '{"a":[{"customData" : {"customData":{"x":[1]}} },{"custom\\u0044ata":{}},{"customData":[{}]},{"customData":1}]}'
   const found = scanJson(text, 32).customData.map(({ start, end, path }) => [text.slice(start, end), path])
@@ -98,7 +98,7 @@ test('the place of each customData that is an object is told, of nested ones the
   ])
 })
 
-test('the place of a customData is told in characters, its length in bytes, whatever stands before it', () => {
+test('the place of a customData is counted in characters, its length in bytes, whatever stands before it', () => {
   const text = '{"ü€😀":"é\\u00e9 – 𝄞","customData":{"ß":"😀"},"b":[{"customData":{"€":1}}]}'
   const found = scanJson(text, 32).customData.map(({ start, end, bytes }) => [text.slice(start, end), bytes])
   expect(found).toEqual([

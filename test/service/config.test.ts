@@ -89,7 +89,7 @@ test.each([
   expect(readConfig({ AUDIT_DAYS: text }).auditDays).toBe(days)
 })
 
-test('all wrong settings are told at once, a password never', () => {
+test('all wrong settings are reported at once, a password never', () => {
   const read = () => readConfig({ PORT: 'x', BATCH_MAX: 'y', DATABASE_URL: 'mysql://me:secret@host/db' })
   expect(read).toThrow(
     /PORT: .*BATCH_MAX: .*DATABASE_URL: must be a URL starting with postgres:\/\/ or postgresql:\/\/$/,
@@ -112,7 +112,7 @@ describe('a provider and passwords', () => {
     })
   })
 
-  test('a provider needs a name and a secret of this service; the secret is never told', () => {
+  test('a provider needs a name and a secret of this service; the secret is never quoted', () => {
     expect(faultsOf({ OIDC_ISSUER: 'http://localhost:9000' })).toEqual([
       'OIDC_CLIENT_ID: must be set with OIDC_ISSUER',
       'OIDC_CLIENT_SECRET: must be set with OIDC_ISSUER',
@@ -122,7 +122,7 @@ describe('a provider and passwords', () => {
   })
 })
 
-test('a contradiction between two settings is told together with other faults', () => {
+test('a contradiction between two settings is reported together with other faults', () => {
   expect(() => readConfig({ PORT: 'x', ROOM_AREA_MIN: '600', FIXED_RATIO_MAX: '2' })).toThrow(
     'Cannot start: PORT: must be an integer from 0 to 65535, got "x"; ROOM_AREA_MIN: must be <= ROOM_AREA_MAX 500, got 600; FIXED_RATIO_MAX: must be <= 1, got 2',
   )
@@ -181,7 +181,7 @@ test.each([
   expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS: header }).otlpHeaders).toEqual(fields)
 })
 
-test.each(['a', 'a b=c', 'hunter2,a=b', 'a=%zz'])('header fields %j are refused, and not told', (header) => {
+test.each(['a', 'a b=c', 'hunter2,a=b', 'a=%zz'])('header fields %j are refused, and not quoted', (header) => {
   const read = () => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: header })
   expect(read).toThrow(/^Cannot start: OTEL_EXPORTER_OTLP_HEADERS: must be fields such as \S+, .* as in a URL$/)
 })

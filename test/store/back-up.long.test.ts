@@ -319,7 +319,7 @@ describe('restoring', () => {
       async () => archive([manifest({}), ['pgdata/PG_VERSION', '17\n']]),
       'are of PostgreSQL 17',
     ],
-  ])('a file that %s is refused, and the store that is there stays', async (_what, make, message) => {
+  ])('a file that %s is refused, and the store that is there is kept', async (_what, make, message) => {
     const directory = fresh()
     mkdirSync(join(directory, 'pgdata'), { recursive: true })
     writeFileSync(join(directory, 'pgdata', 'kept'), 'kept')

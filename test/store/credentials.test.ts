@@ -314,7 +314,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       expect(await countTemporaryToken(db, randomUUID(), now, 86_400)).toBeUndefined()
     })
 
-    test('expired temporary tokens are removed, so many at once; what may be shown stays', async () => {
+    test('expired temporary tokens are removed, so many at once; what may be shown is kept', async () => {
       const parent = await token({ expires_at: at(-1) })
       await deleteExpiredTemporaryTokens(db, at(1), 1000)
       const living = await token({ kind: 'tk', parent_id: parent.id, expires_at: at(1) })

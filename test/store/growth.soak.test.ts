@@ -286,15 +286,15 @@ describe.each(databases)('what grows in the store on $name', ({ open }) => {
 const servers = databases.filter(({ name }) => name === 'PostgreSQL')
 
 describe.each(servers)('other processes on $name', ({ open }) => {
-  test('are told of a deleted token that may be believed, not of an expired one that is swept', async () => {
+  test('are notified of a deleted token that may be believed, not of an expired one that is swept', async () => {
     const database = await open()
     const world = await accessWorld(database)
     const onChange = vi.fn()
     await database.store.onAccessChange(onChange)
     const marked = vi.fn()
     await database.store.onJobSent(marked)
-    /** How often it was told since the last time: a notification of another channel comes after all that were sent before it. */
-    const timesTold = async () => {
+    /** How often it was called since the last time: a notification of another channel comes after all that were sent before it. */
+    const timesCalled = async () => {
       marked.mockClear()
       await sql`select pg_notify('roomwright_job', 'marked')`.execute(world.db)
       await vi.waitFor(() => expect(marked).toHaveBeenCalledWith('marked'), 10_000)
@@ -318,7 +318,7 @@ describe.each(servers)('other processes on $name', ({ open }) => {
       })
     await temporary(new Date(0))
     const living = await temporary(new Date(Date.now() + DAY_MS))
-    await timesTold()
+    await timesCalled()
     const remove = (id: string) => world.db.deleteFrom('token').where('id', '=', id).execute()
     for (const [deletes, times] of [
       [() => sweep(world.service), 0],
@@ -326,7 +326,7 @@ describe.each(servers)('other processes on $name', ({ open }) => {
       [() => remove(parent_id), 1],
     ] as const) {
       await deletes()
-      expect(await timesTold()).toBe(times)
+      expect(await timesCalled()).toBe(times)
     }
     expect(await world.db.selectFrom('token').select('id').where('parent_id', '=', parent_id).execute()).toEqual([])
     await database.close()

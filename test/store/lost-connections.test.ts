@@ -8,7 +8,7 @@ import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-// What would end the process: a rejection that nobody handles, or an exception in an event of the driver.
+// What would end the process: a rejection that is not handled, or an exception in an event of the driver.
 const unhandled: unknown[] = []
 const note = (reason: unknown) => void unhandled.push(reason)
 
@@ -42,7 +42,7 @@ describe.skipIf(onPostgreSql.length === 0)('connections lost on PostgreSQL', () 
     return rows
   }
 
-  test('a statement that is given up while it waits behind another leaves its rows to nobody', async () => {
+  test('a statement that is given up while it waits behind another leaves its rows to no other', async () => {
     const numbers = Array.from({ length: 60 }, (_, i) => i)
     for (const n of numbers) await ask(n) // each connection has prepared it
     await Promise.all(numbers.map(ask))

@@ -55,7 +55,7 @@ describe('an embedded store in use', () => {
     await maintain(world.service)
   }
 
-  test('stays as large as it was, however many tokens come and go', async () => {
+  test('does not grow, however many tokens come and go', async () => {
     await round()
     await round()
     const size = (name: string) => sizeOf(join(directory(), 'pgdata', name))
@@ -80,7 +80,7 @@ describe('an embedded store in use', () => {
     expect(await vacuums()).toBe(before)
   })
 
-  test('a table that nobody has counted since a crash is vacuumed once', async () => {
+  test('a table that has not been counted since a crash is vacuumed once', async () => {
     await sql`create table big as select i, repeat('x', 1000) as text from generate_series(1, 9000) i`.execute(world.db)
     await sql`delete from big where i > 100`.execute(world.db)
     await sql`select pg_stat_force_next_flush()`.execute(world.db)

@@ -92,7 +92,7 @@ test('a store that breaks down says so, and does not keep its callers waiting', 
   await thread.close()
 })
 
-test('the mark of a process that is gone, or of another with its number, keeps nobody out', async () => {
+test('the mark of a process that is gone, or of another with its number, locks no one out', async () => {
   const directory = join(root, 'stale')
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')

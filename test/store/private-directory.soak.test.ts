@@ -35,7 +35,7 @@ test('what is there already is taken from others, and what a link names is left 
   expect(lstatSync(outside).mode & 0o777).toBe(0o644)
 })
 
-test('nobody but the owner can read the embedded store of a service', async () => {
+test('no one but the owner can read the embedded store of a service', async () => {
   const directory = join(root, 'new')
   // As most systems start it; that of this process is stricter, since it opens stores as well.
   const mask = "data:text/javascript,import{isMainThread}from'node:worker_threads';isMainThread&&process.umask(18)"

@@ -81,7 +81,7 @@ describe.each(databases)('$name', ({ open, openEmpty }) => {
     return { user, hook }
   }
 
-  test('refuses a secret in clear, whoever writes it', async () => {
+  test('refuses a secret in clear from any writer', async () => {
     const { hook, user } = await insert(store, (row) => new Keyring([newKey()]).seal(row, 'x'))
     const clear = (table: string, column: string, key: string, id: string) =>
       sql`update ${sql.table(table)} set ${sql.ref(column)} = 'whsec_x' where ${sql.ref(key)} = ${id}::uuid`.execute(
@@ -204,7 +204,7 @@ describe.each(databases)('$name', ({ open, openEmpty }) => {
     })
   })
 
-  /** Each new column is looked at by whoever adds it: what must be read again and is secret belongs to SEALED_TABLES. */
+  /** A new column is added to this list by hand: what must be read again and is secret belongs to SEALED_TABLES. */
   test('every column that could hold a secret is known; webhook.secret, previous_secret and totp.secret are sealed, others hashed', async () => {
     const { rows } = await sql<{ columns: string }>`
       select table_name || ': ' || string_agg(column_name, ' ' order by column_name) as columns

@@ -92,7 +92,7 @@ describe.each(databases)('the store on $name', ({ openEmpty }) => {
     }
   })
 
-  test('a transaction gets its turn while others keep the database busy, and nobody sees it half done', async () => {
+  test('a transaction gets its turn while others keep the database busy, and no other sees it half done', async () => {
     const { db } = database.store
     const counted = () =>
       db.selectFrom('account').select(sql<number>`count(*)::int`.as('n')).where('name', '=', 'half').execute()

@@ -13,7 +13,7 @@ process.on('unhandledRejection', note)
 afterEach(() => void process.off('unhandledRejection', note))
 
 test.skipIf(onPostgreSql.length === 0)(
-  'a statement that takes too long is given up, also where nobody can be asked to cancel it',
+  'a statement that takes too long is given up, also where no server can be asked to cancel it',
   async () => {
     const place = await onPostgreSql[0]!.prepare()
     const url = new URL((place.place as { url: string }).url)

@@ -1,7 +1,7 @@
 import type { Service } from '../../src/service/service.ts'
 import type { Db } from '../../src/store/database.ts'
 
-/** Holds whoever arrives until `count` have, so that a race is one whatever the machine does. */
+/** Holds each arrival until there are `count`, so that a race is one whatever the machine does. */
 export function arrivalGate(count: number) {
   let arrived = 0
   let open = () => {}

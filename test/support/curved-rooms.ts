@@ -26,7 +26,7 @@ export const star = (corners: number, outer: number, inner: number): Points =>
 /**
  * A rectangle whose wall at z = d is an arc in so many pieces.
  *
- * @param rise of the arc amid the wall, metres; below 0 it comes into the room
+ * @param rise of the arc in the middle of the wall, metres; below 0 it comes into the room
  */
 export function bowedRoom(w: number, d: number, rise: number, pieces: number): Points {
   const height = Math.abs(rise)

@@ -1,4 +1,4 @@
-// The program of a thread that does as it is told: `{ "do": … }`. For what no request can bring about.
+// The program of a thread that does what its task says: `{ "do": … }`. For what no request can bring about.
 import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -38,7 +38,7 @@ export async function furnish({ params, thread }) {
  * Tells that it has come, and waits until it may go on.
  *
  * @param path folder of the gate
- * @returns false when it is told to stop instead
+ * @returns false when it is asked to stop instead
  */
 async function opened(path, thread) {
   appendFileSync(join(path, 'arrivals'), '.')

@@ -41,7 +41,7 @@ export async function cancelledJob(db: Db, owner: Asked, floorId: string): Promi
   return id
 }
 
-/** Id of a job of many floors that nobody works at: one that has been cancelled, or waits. */
+/** Id of a job of many floors that no worker has begun: one that has been cancelled, or waits. */
 export async function bulkJob(db: Db, owner: Asked, floors: readonly JobFloor[], state: 'cancelled' | 'queued') {
   const { id } = await insertBulkJob(db, {
     ...common(owner),

@@ -185,7 +185,7 @@ export function officeFloor(): LayoutContent {
   return { spaces, assets: [] }
 }
 
-/** A chair that somebody has put somewhere. */
+/** A chair that a person has put somewhere. */
 export const asset = (number: number, own: Partial<LayoutAsset> & Pick<LayoutAsset, 'position'>): LayoutAsset => ({
   id: assetId(number),
   type: 'armchair',

@@ -1,7 +1,7 @@
 import { FURNISH_LIMITS } from '../../src/engine/furnishing/request/limits.ts'
 import { computeOnThreads, type PoolOptions } from '../../src/threads/compute/compute-on-threads.ts'
 
-/** One thread on which nobody waits in vain, unless the options say otherwise. */
+/** One thread on which no call waits in vain, unless the options say otherwise. */
 export const furnishingThreads = (options: Partial<PoolOptions>) =>
   computeOnThreads({
     threads: 1,

@@ -3,7 +3,7 @@ import type { ScopeName } from '../../src/schema/resources/scope.ts'
 import type { ScopeCall, ScopeRow, ScopeScene } from './scope-rows.ts'
 
 // The fourteen scopes of custom attributes, extensions and webhooks, as docs/specification.md#scopes and
-// docs/decisions.md#r5, #r6 have them. What is asked for by an id is not there: who may ask is told so.
+// docs/decisions.md#r5, #r6 have them. What is asked for by an id is not there: a caller who may ask gets that answer.
 
 const NONE = '00000000-0000-4000-8000-0000000000ff'
 const TYPES = ['floor', 'space', 'asset'] as const

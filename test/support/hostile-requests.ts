@@ -100,7 +100,7 @@ export const hostileRooms: Readonly<Record<string, Omit<FurnishParams, 'maxResul
     ],
   },
   '1 000 fixed pieces': { room: HALL, template: { name: 'work', exclude: [] }, furniture: pins(1000, 0.2, 0.6) },
-  'fixed pieces amid much else': { room: HALL, furniture: [...pins(300, 0.3, 0.6), ...items(200, 20)] },
+  'fixed pieces among much else': { room: HALL, furniture: [...pins(300, 0.3, 0.6), ...items(200, 20)] },
   '9 200 tiny pieces': { room: HALL, furniture: ofEachType({ shape: box(0.05, 0.05), targetCount: 400 }) },
   '200 openings': {
     room: room(

@@ -3,7 +3,7 @@ import type { ScopeName } from '../../src/schema/resources/scope.ts'
 import type { ScopeRow } from './scope-rows.ts'
 
 // Furnishing floors as docs/decisions.md and docs/floors.md#furnish-a-whole-floor have it: looked at by who reads the floor, saved by who
-// changes it. What is asked for by an id is not there: who may ask is told so.
+// changes it. What is asked for by an id is not there: a caller who may ask gets that answer.
 
 const NONE = '00000000-0000-4000-8000-0000000000fe'
 
@@ -38,7 +38,7 @@ const bulk = (
   call: () => ({ method, path: `/v2/bulk-job/${NONE}${path}`, input: { jobId: NONE } }),
 })
 
-/** What is done to jobs of a public and of a private floor which somebody else has asked for. */
+/** What is done to jobs of a public and of a private floor which someone else has asked for. */
 const ofFloor = (side: 'open' | 'closed'): ScopeRow[] => {
   const reads = side === 'open' ? READS.slice(0, 2) : READS.slice(2)
   const row = (

@@ -4,7 +4,7 @@ const LONG = 24
 /** How long a search for counterexamples is wanted: 4 unless PROPERTY_RUNS says otherwise. */
 export const RUNS = Number(process.env['PROPERTY_RUNS'] ?? LONG / 6)
 
-/** Whether all is tried that can be told apart, where `npm test` tries each kind of it. */
+/** Whether all distinct cases are tried, where `npm test` tries each kind of it. */
 export const isLongRun = RUNS >= LONG
 
 /**

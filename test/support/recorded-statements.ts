@@ -6,9 +6,9 @@ const FRAMES = 60
 
 /**
  * Appends each statement that the service sends, once, as a line of JSON to a file. Statements of the tests themselves are
- * left out: what sent one is told by the first frame of its stack that is neither a library nor the sending itself.
+ * left out: what sent one is shown by the first frame of its stack that is neither a library nor the sending itself.
  *
- * @param file the suites are told it by STATEMENTS; left out: nothing is recorded
+ * @param file the suites take it from STATEMENTS; left out: nothing is recorded
  */
 export function recordStatements(file = process.env['STATEMENTS']): StatementEvents | undefined {
   if (file === undefined) return undefined

@@ -15,7 +15,7 @@ export interface ScopeScene {
   readonly assets: Sides
   /** Id of a floor of which nothing else is asked. */
   freshFloor(isPrivate: boolean): Promise<string>
-  /** Jobs that have been cancelled, and many-floor jobs that have been and that wait, of each floor; asked for by somebody else. */
+  /** Jobs that have been cancelled, and many-floor jobs that have been and that wait, of each floor; asked for by someone else. */
   readonly jobs: Sides
   readonly bulk: Sides
   readonly waiting: Sides
@@ -183,7 +183,7 @@ export const floorRows: readonly ScopeRow[] = [
     path: `/v2/floor/${floorId}/unarchive`,
     input: { floorId },
   })),
-  // One that is not archived: who may delete is told to archive it first.
+  // One that is not archived: who may delete must archive it first.
   ...changing(
     'delete a floor',
     'floor.delete',

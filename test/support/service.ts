@@ -15,7 +15,7 @@ export interface LogEntry {
 
 export type CreateApp = (service: Service, served: readonly RpcOperation[]) => App
 
-/** An app over a service whose log is kept, without threads, in which any number of callers may wait; of the pages it has those to sign in and to consent, unless `createApp` makes another; the store stays in the state the test gives it. */
+/** An app over a service whose log is kept, without threads, in which any number of callers may wait; of the pages it has those to sign in and to consent, unless `createApp` makes another; the store is left in the state the test gives it. */
 export function scene(
   environment: Record<string, string> = {},
   served: readonly RpcOperation[] = rpcOperations,

@@ -1,4 +1,4 @@
-// The service with one more operation: 64 MB that nobody can read in an instant. For the test of an orderly end.
+// The service with one more operation: 64 MB that no client can read in an instant. For the test of an orderly end.
 import { z } from 'zod'
 
 const onDeno = 'Deno' in globalThis

@@ -17,7 +17,7 @@ const PRESENT = 1
 const VERIFIED = 4
 const ATTESTED = 64
 
-/** A passkey in memory, that answers as browsers do; it says whatever it is told to. */
+/** A passkey in memory, that answers as browsers do; it says whatever the test sets. */
 export class SoftwarePasskey {
   readonly id = randomBytes(24).toString('base64url')
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -194,7 +194,7 @@ describe('a drawing as a document', () => {
     )
   })
 
-  test('the same input gives the same bytes and stays as it was', () => {
+  test('the same input gives the same bytes and is not changed', () => {
     for (const fixture of fixtures) {
       const before = JSON.stringify(fixture)
       expect(draw(fixture)).toBe(draw(JSON.parse(before) as Fixture))
@@ -513,7 +513,7 @@ describe('a bounding box', () => {
     expect(withClass(root, 'obstacle').map(({ attributes }) => pairsOf(attributes['points']!))).toEqual([obstacle])
   })
 
-  test('a floor of thousands of desks stays small', () => {
+  test('the drawing of a floor of thousands of desks is small', () => {
     const desks = Array.from({ length: 8000 }, (_, i) =>
       item('task_table', box(1.6, 0.8), {
         position: [(i % 100) * 2, 0, Math.floor(i / 100) * 2],

@@ -162,7 +162,7 @@ describe('what a desk grid leaves out', () => {
       'params.furniture[0].shape: one desk with its chair zone needs 1.6 m along the row and 1.8 m across; the bounding box has 8 and 6, and maxIslandLength is 1.5',
       1,
     ],
-  ])('is told for %s, with warning_1', (_, params, reason, wanted) => {
+  ])('is reported for %s, with warning_1', (_, params, reason, wanted) => {
     expect(grid(params)).toEqual({
       furnishings: [],
       warnings: [{ code: 'warning_1', message: 'No furnishings found.' }],
@@ -170,7 +170,7 @@ describe('what a desk grid leaves out', () => {
     })
   })
 
-  it('is told when obstacles leave nothing', () => {
+  it('is reported when obstacles leave nothing', () => {
     expect(grid({ obstacles: [rectangle(-1, -1, 20, 20)] })).toEqual({
       furnishings: [],
       warnings: [{ code: 'warning_1', message: 'No furnishings found.' }],
@@ -178,7 +178,7 @@ describe('what a desk grid leaves out', () => {
     })
   })
 
-  it('is told for pairs that meet an obstacle and counts beyond the pattern', () => {
+  it('is reported for pairs that meet an obstacle and counts beyond the pattern', () => {
     expect(
       grid({ boundingBox: { x: 8, y: 3, z: 6.5 }, furniture: [{ ...table, targetCount: 30 }], obstacles }).diagnostics,
     ).toEqual([
@@ -191,7 +191,7 @@ describe('what a desk grid leaves out', () => {
     ])
   })
 
-  it('is told for chairs and sideboards that do not fit', () => {
+  it('is reported for chairs and sideboards that do not fit', () => {
     const furniture = [
       table,
       { type: 'task_chair', shape: box(0.5, 0.96) },
@@ -215,7 +215,7 @@ describe('what a desk grid leaves out', () => {
     ])
   })
 
-  it('is told for more chairs than desks and more sideboards than island ends', () => {
+  it('is reported for more chairs than desks and more sideboards than island ends', () => {
     const furniture = [
       table,
       { type: 'task_chair', shape: box(0.5, 0.5), targetCount: 20 },

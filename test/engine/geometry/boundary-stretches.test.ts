@@ -30,7 +30,7 @@ describe('stretches along a boundary', () => {
     ],
     ['from the very end, which is the first point', 16, 1, [[0, 0, 1]]],
     [
-      'all round from amid an edge',
+      'all round from a point within an edge',
       1,
       99,
       [

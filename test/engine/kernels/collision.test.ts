@@ -226,7 +226,7 @@ describe('every way to a verdict', () => {
     expect(verdicts(scene, -0.2, at(0.998, 1, 1))).toBe(none)
     expect(verdicts(scene, -0.2, at(-0.999, 1, 1))).toBe(all)
     expect(verdicts(scene, -0.2, at(-0.998, 1, 1))).toBe(none)
-    // What is no higher than that is in nobody's way.
+    // What is no higher than that is in no one's way.
     const thin = [...BOX.slice(0, 6), 0.5, 0.501, 1, 1, 1]
     expect(verdicts(scene, -0.2, thin)).toBe(all)
     expect(verdicts(scene, -0.2, BOX, thin)).toBe(all)

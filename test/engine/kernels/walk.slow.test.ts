@@ -133,7 +133,7 @@ describe('targets', () => {
     })
   })
 
-  test('without targets the largest component stays', () => {
+  test('without targets the largest component is kept', () => {
     walked(ROOM, (walk) => {
       expect(walk.test(0, 1, Float64Array.of(2, 1, 2, 0.1, 1, 0), NONE)).toBe(-1)
       expect(freeCells(walk, 1)).toBe(68 * 26)

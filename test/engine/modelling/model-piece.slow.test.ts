@@ -54,7 +54,7 @@ const shapes: fc.Arbitrary<Shape> = fc.oneof(
     .map(([a, b, h]): Shape => ({ type: 'l-extrusion', a: a + 0.8, b: b + 0.8, c: 0.7, d: 0.7, h })),
 )
 
-test.each(FURNITURE_TYPES)('a model of %s stays inside its shape', (type) => {
+test.each(FURNITURE_TYPES)('a model of %s lies inside its shape', (type) => {
   fc.assert(
     fc.property(shapes, (shape) => {
       const [minX, minZ, maxX, maxZ] =

@@ -44,7 +44,7 @@ test('the best furnishing is a table, with what was left out, why, and the warni
   )
 })
 
-test('a single piece and a single furnishing are told in the singular', () => {
+test('a single piece and a single furnishing are reported in the singular', () => {
   const result: FurnishingResult = {
     furnishings: [{ density: 0.3, id: '1', furniture: [bed] }],
     warnings: [],

@@ -35,7 +35,7 @@ function smallIfc(): IfcText {
   return ifc
 }
 
-test('a polyline of a drawing that tells more points than it has is refused before they are made', async () => {
+test('a polyline of a drawing that states more points than it has is refused before they are made', async () => {
   const drawing = dxfText([closed('ROOMS', box)])
   const withCount = (count: number) => drawing.replace(/(\n\s*90\n)\s*4\n/, `$1${count}\n`)
   expect(withCount(5)).not.toBe(drawing)

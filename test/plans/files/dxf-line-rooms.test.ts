@@ -106,7 +106,7 @@ describe('lines that close no room', () => {
     ])
   })
 
-  test('are told where there is nothing else', async () => {
+  test('are named in the refusal where there is nothing else', async () => {
     await expect(read(open)).rejects.toThrow(
       /has no rooms: its layers of rooms \("ROOM"\) have no closed polyline, and their lines close no room/,
     )

@@ -91,7 +91,7 @@ test('proxies that are named as furniture are furniture, how many others there a
   expect(notes).toContain('1 IfcBuildingElementProxy is not named as furniture')
 })
 
-test('furniture whose name tells nothing is told by its size, and noted', async () => {
+test('furniture whose name says nothing is recognized by its size, and noted', async () => {
   const { types, notes } = await piecesOf([
     ['IFCFURNISHINGELEMENT', 'X123', [1.8, 2, 0.5]],
     ['IFCFURNISHINGELEMENT', 'Generic Model:Type 1', [0.45, 0.5, 0.85]],

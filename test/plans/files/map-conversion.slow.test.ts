@@ -128,7 +128,7 @@ test.each<[string, MapSystemText]>([
   ['an address of a code', { name: 'urn:ogc:def:crs:EPSG::25833' }],
   ['words', { name: 'ETRS89 / UTM zone 33N' }],
   ['members', { name: 'UTM', datum: 'WGS84', projection: 'UTM', zone: '33N' }],
-])('a reference system is told by %s', async (_, system) => {
+])('a reference system is recognized by %s', async (_, system) => {
   const ifc = new IfcText('$', { schema: 'IFC4' })
   ifc.mapConversion(system, [BERLIN.east, BERLIN.north, 34, 1, 0, null])
   near(await readPlan(fileOf(ifc)), CONVERGENCE)
@@ -198,7 +198,7 @@ describe('a conversion that is not read is noted', () => {
     return readPlan(fileOf(ifc))
   }
 
-  test('in a reference system that is not known; what it says of north stays', async () => {
+  test('in a reference system that is not known; what it says of north is kept', async () => {
     const plan = await read({ name: 'EPSG:2056' }, [2_600_000, 1_200_000])
     expect(placeOf(plan)).toEqual({ north: 90 })
     expect(notesOf(plan)).toEqual([

@@ -95,7 +95,7 @@ test.each(
   expect(notes.some(({ reason }) => /unit/.test(reason))).toBe(/no unit|wrongly/.test(said))
 })
 
-test('layers are told by names and patterns of the caller', async () => {
+test('layers are recognized by names and patterns of the caller', async () => {
   const { entities, blocks } = office((metres) => metres, { rooms: 'X1', doors: 'X2', windows: 'X3', furniture: 'X4' })
   const layers = { rooms: ['x1'], doors: ['?2'], windows: ['X*3'], furniture: ['X4'] }
   const { floors } = await read(entities, { layers }, { units: 6, blocks })

@@ -45,7 +45,7 @@ test.each([
   ['millimetres', walled('.MILLI.')],
   ['no unit', walled(null)],
   ['a turned building', walled('$', turned, (0.3 * 180) / Math.PI)],
-] as const)('rooms of a model without spaces are told from its walls, in %s', async (_, ifc) => {
+] as const)('rooms of a model without spaces are found from its walls, in %s', async (_, ifc) => {
   const { floors, notes } = await readPlan(ifc.bytes())
   const [floor] = floors
   expect(floor?.spaces.map(({ name }) => name)).toEqual(['Room 1', 'Room 2'])

@@ -56,7 +56,7 @@ test('each flat of a storey has one living zone and one place to eat', () => {
   expect(uses.every(({ reason }) => reason.length > 10)).toBe(true)
 })
 
-test('flats that share a corridor are told apart', () => {
+test('flats that share a corridor are distinguished', () => {
   // Each: a living room to the corridor, behind it a bath and a bedroom.
   const flat = (first: number, x: number): LayoutSpace[] => [
     rectangle(
@@ -82,7 +82,7 @@ test('flats that share a corridor are told apart', () => {
   expect(uses.filter(({ template }) => template === 'dining_living')).toHaveLength(3)
 })
 
-test('flats that are named are told apart without doors', () => {
+test('flats that are named are distinguished without doors', () => {
   const spaces = ['Whg 1', 'Whg 2'].flatMap((flat, k) => [
     rectangle(10 * k + 1, `${flat} Wohnen`, [10 * k, 0, 5, 4]),
     rectangle(10 * k + 2, `${flat} Schlafen`, [10 * k + 5.1, 0, 4, 4]),
@@ -138,7 +138,7 @@ test('an office floor: rooms by their names, unnamed ones by their size, service
   expect(count(null)).toBe(9)
 })
 
-test('a room of an office that no door leads into, or that is a corridor by its form, stays empty', () => {
+test('a room of an office that no door leads into, or that is a corridor by its form, is left empty', () => {
   const spaces = [
     ...row(['Office', 'Office', '1.03', '1.04'], 3.5, 4),
     rectangle(50, '1.50', [30, 0, 4, 4], [['window', 'top', 1, 2]]),

@@ -74,7 +74,7 @@ test('parts are the room: its area, its openings, and gaps on both sides of each
   )
 })
 
-test('a room that is not too large stays as it is, and so does what is no polygon', () => {
+test('a room that is not too large is not changed, nor is what is no polygon', () => {
   const room: Room = {
     boundary: {
       shape: {

@@ -187,7 +187,7 @@ test('mirrored flats are mirror images of one another', async () => {
   }
 })
 
-test('what a person has moved stays to the bit, and what was not moved is arranged anew', async () => {
+test('what a person has moved is kept to the bit, and what was not moved is arranged anew', async () => {
   const content = twoFlats()
   const first = saved(content, await furnished(content, { spaces: [spaceId(14)] }))
   const bed = first.assets.find(({ type }) => type === 'bed')!
@@ -206,7 +206,7 @@ test('what a person has moved stays to the bit, and what was not moved is arrang
   expect(verify(room, { id: '', density: 0, furniture }).filter(({ rule }) => rule !== 'Q6')).toEqual([])
 })
 
-test('imported furniture stays unless nothing is kept', async () => {
+test('imported furniture is kept unless nothing is to be kept', async () => {
   const content = { ...twoFlats(), assets: [asset(1, { position: [0.4, 0, 8.1], spaceId: spaceId(14) })] }
   const after = saved(content, await furnished(content))
   expect(after.assets[0]).toEqual(content.assets[0])
@@ -268,7 +268,7 @@ test('around what stands in doorways, in walls or in other pieces the rest is fu
   )
 })
 
-test('where kept pieces take the floor the space stays as it is', async () => {
+test('where kept pieces take the floor the space is not changed', async () => {
   const shape = { type: 'box', a: 4, b: 5, h: 0.5 } as const
   const content = {
     ...twoFlats(),

@@ -124,7 +124,7 @@ test('its furniture moves, turns and is mirrored with it, and stands there as so
       const move = motionOf(motion)
       for (const [i, piece] of pieces.entries()) {
         expect(near(marksOf(piece), marksOf(best!.furniture[i]!).map(move))).toBe(true)
-        // The back stays the back: its two corners are images of one another.
+        // The back is still the back: its two corners are images of one another.
         if (piece.shape.type === 'box')
           expect(near(marksOf(piece).slice(0, 2), marksOf(best!.furniture[i]!).slice(0, 2).map(move))).toBe(true)
       }

@@ -36,7 +36,7 @@ function namesIn(expression: string): { metrics: string[]; labels: string[] } {
   return { metrics: [...found.metrics], labels: [...found.labels] }
 }
 
-/** Metrics that /metrics tells, with the labels that each can have. */
+/** Metrics that /metrics exposes, with the labels that each can have. */
 let labelsByMetric: ReadonlyMap<string, ReadonlySet<string>>
 beforeAll(async () => {
   const on = { METRICS: 'on', HOST: '127.0.0.1' }
@@ -67,7 +67,7 @@ function strangersIn(expression: string): string[] {
   ]
 }
 
-test('names that nobody tells are found, and so is what is no PromQL', () => {
+test('names of no metric or label are found, and so is what is no PromQL', () => {
   expect(
     strangersIn('sum by (operation, colour) (rate(roomwright_calls_total{shape="box"}[5m])) / roomwright_nothing'),
   ).toEqual(['roomwright_nothing', 'colour', 'shape'])
@@ -76,7 +76,9 @@ test('names that nobody tells are found, and so is what is no PromQL', () => {
 })
 
 describe('alerts', () => {
-  test.each(rules.map((it) => [it.alert, it] as const))('%s asks for what is told, and has a runbook', (name, rule) => {
+  test.each(
+    rules.map((it) => [it.alert, it] as const),
+  )('%s asks for what is exposed, and has a runbook', (name, rule) => {
     expect(strangersIn(rule.expr)).toEqual([])
     expect(rule.annotations['runbook']).toBe(`docs/operating.md#${name.toLowerCase()}`)
     expect(rule.annotations['summary']).toMatch(/\S/)
@@ -106,7 +108,7 @@ describe('the dashboard', () => {
   const panels = dashboard.panels as Panel[]
   const graphs = panels.filter(({ type }) => type !== 'row')
 
-  test('asks for what is told', () => {
+  test('asks for what is exposed', () => {
     const expressions = graphs.flatMap(({ targets }) => targets!.map(({ expr }) => expr))
     expect(expressions.length).toBeGreaterThan(30)
     for (const expression of [...expressions, ...dashboard.annotations.list.map(({ expr }: { expr: string }) => expr)])

@@ -28,7 +28,7 @@ test('a quota that is used up says when to come back, of single and of batched c
   }
 })
 
-test('what is no answer of the service is told apart: no network, a proxy, an aborted call', async () => {
+test('what is no answer of the service is distinguished: no network, a proxy, an aborted call', async () => {
   const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as { port: number }

@@ -4,7 +4,7 @@ import { operations } from '../../../src/operations/index.ts'
 import type { Router } from '../../../src/sdk/client/client.ts'
 import type { Router as Served } from '../../../src/serve/trpc/trpc.ts'
 
-// Compiled by `npm run check`: what the client is told is what the router of the service takes and gives, both ways.
+// Compiled by `npm run check`: the types of the client are what the router of the service takes and gives, both ways.
 type Both<A, B> = [A, B] extends [B, A] ? true : false
 const agrees = <_Claim extends true>() => {}
 

@@ -24,7 +24,7 @@ async function measured(environment: Record<string, string> = {}) {
   return { ...world, samples }
 }
 
-test('without the setting there is no such address, and nobody is told of requests', async () => {
+test('without the setting there is no such address, and requests are not recorded', async () => {
   expect(await startTelemetry(readConfig({}))).toEqual({ metrics: undefined })
   const { app, service } = scene()
   expect((await app.request('/metrics')).status).toBe(404)
@@ -76,7 +76,7 @@ test.each([
   expect(readConfig({ METRICS: 'on', METRICS_TOKEN: TOKEN, ...environment }).metricsToken).toBe(TOKEN)
 })
 
-test('a token that is too short is refused, and not told', () => {
+test('a token that is too short is refused, and not quoted', () => {
   const read = () => readConfig({ METRICS_TOKEN: 'hunter2' })
   expect(read).toThrow('METRICS_TOKEN: must be at least 16 printable characters without a space')
   expect(read).not.toThrow(/hunter2/)
@@ -131,7 +131,7 @@ test('while the store does not answer the metrics do', async () => {
   expect(valueIn(await samples(), 'roomwright_store_up')).toBe(0)
 })
 
-test('what waits for an embedded store is told by lane', async () => {
+test('what waits for an embedded store is counted by lane', async () => {
   const { service, samples } = await measured()
   const lanes = { short: { waiting: 3, longestMs: 250 }, background: { waiting: 12, longestMs: 4000 } }
   const load = () => ({ lanes, runningMs: 15 })

@@ -41,7 +41,7 @@ test('a furnish call goes on with the trace of its caller: request, operation, w
   for (const { parentSpanId, startTimeUnixNano, endTimeUnixNano } of spans) {
     expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano))
     const parent = spans.find(({ spanId }) => spanId === parentSpanId)
-    // Clocks of spans that are told afterwards count whole milliseconds.
+    // Clocks of spans that are reported afterwards count whole milliseconds.
     if (parent) expect(BigInt(startTimeUnixNano) + 2_000_000n).toBeGreaterThan(BigInt(parent.startTimeUnixNano))
   }
   const request = spans.find(({ name }) => name === 'POST jsonrpc')!

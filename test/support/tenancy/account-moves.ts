@@ -71,7 +71,7 @@ export async function useThing(initial: Turn): Promise<void> {
   }
 }
 
-/** Reading definitions is for narrowed tokens, too: values are told by their names. */
+/** Reading definitions is for narrowed tokens, too: values are listed by their names. */
 const verdictOf = (turn: Turn, kind: Thing['kind'], act: Act, thing: Thing | 'none' | 'any') =>
   mayUse(
     turn.actor,

@@ -34,7 +34,7 @@ export interface ModelApplication {
 /** What an account may have of a kind in a game: fewer than the service allows. */
 const COUNT_MAX = 8
 
-/** Never all of them, so that nobody is taken for an owner. */
+/** Never all of them, so that no one is taken for an owner. */
 const SCOPES = ['floor:readPublic', 'floor:queryPrivate', 'floor:archive', 'extension:query', 'customAttributes:write']
 
 const owning = ({ actor }: Turn): Verdict =>
@@ -111,7 +111,7 @@ export async function listMembers(turn: Turn): Promise<void> {
   if (!got) return
   const own = <Owned extends { readonly account: string }>(all: readonly Owned[]) =>
     all.filter(({ account }) => account === actor.account)
-  // An owner is told to hold every scope, whatever is kept for the time afterwards.
+  // An owner is listed with every scope, whatever is kept for the time afterwards.
   const summaryOf = (it: { id: string; email: string; owner: boolean; scopes: string[]; disabled?: boolean }) =>
     JSON.stringify([it.id, it.email, it.owner, it.owner ? 'all' : [...it.scopes].sort(), it.disabled])
   turn.same(got.members.map(summaryOf).sort(), own(game.members).map(summaryOf).sort(), 'the members of an account')
@@ -121,7 +121,7 @@ export async function listMembers(turn: Turn): Promise<void> {
 async function invite(turn: Turn): Promise<void> {
   const { game, actor } = turn
   const waiting = game.invitations.filter(({ account }) => account === actor.account)
-  // Of somebody who is a member somewhere, or has been invited somewhere, or is new.
+  // Of someone who is a member somewhere, or has been invited somewhere, or is new.
   const known = [...game.members, ...game.invitations]
   const isKnown = turn.chance(0.4) || waiting.length >= COUNT_MAX
   const email = isKnown ? turn.pick(known).email : `${madeUp(turn.random)}@rooms.example`

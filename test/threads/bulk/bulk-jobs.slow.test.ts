@@ -135,7 +135,7 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
     expect(await mine.read(created.id)).toEqual(done)
   })
 
-  test('a job that is cancelled stays so, whatever its workers do, and has no results', async () => {
+  test('a job that is cancelled remains so, whatever its workers do, and has no results', async () => {
     const { go, begun } = scene.held()
     const created = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall, hall] }))
     await begun
@@ -182,7 +182,7 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
     )
   })
 
-  test('a subscription of the client is told the same, over a connection that breaks', async () => {
+  test('a subscription of the client receives the same, over a connection that breaks', async () => {
     const { go, begun } = scene.held()
     const created = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall] }))
     await begun
@@ -231,7 +231,7 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
     expect(refused).toMatchObject({ data: { refusal: { code: 'not_found' } } })
   })
 
-  test('who stops listening is told nothing more', async () => {
+  test('who stops listening receives nothing more', async () => {
     const { go, begun } = scene.held()
     const created = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
     await begun

@@ -146,7 +146,7 @@ describe.each(databases)('work in time is judged again on $name', ({ open }) => 
       expect(answer.status).toBe(200)
     })
 
-    test('a floor that has gone stays as private as it was, and nobody is narrowed to it', async () => {
+    test('a floor that has gone is as private as it was, and no token is narrowed to it', async () => {
       const [open, closed] = [await floor(false), await floor(true)]
       const [publicJob, privateJob] = [await bulkOf([{ floorId: open }]), await bulkOf([{ floorId: closed }])]
       await Promise.all([mine.ended(publicJob.id), mine.ended(privateJob.id)])

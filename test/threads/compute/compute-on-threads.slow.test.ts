@@ -171,7 +171,7 @@ describe('a thread that does not do as it should', () => {
     const options = { onCost: (ms: number) => costs.push(ms) }
     const long = gates.map(({ path }) => two.run('furnish', jsonBytes({ do: 'wait', gate: path }), options))
     await Promise.all(gates.map((it) => it.arrived()))
-    // Both threads are taken; the second long call is told to stop, for this one to run.
+    // Both threads are taken; the second long call is asked to stop, for this one to run.
     expect(Number(textOf(await runTask(two, { do: 'count' })))).toBeGreaterThan(0)
     expect(costs).toEqual([])
     gates[0].open()
@@ -227,7 +227,7 @@ describe('a thread that does not do as it should', () => {
     gate.remove()
   })
 
-  test('one that cannot start is told of', async () => {
+  test('one that cannot start is reported', async () => {
     const broken = pool({ script: new URL('../../support/no-such-worker.mjs', import.meta.url) })
     await expect(broken.ready).rejects.toThrow()
     await broken.close()

@@ -90,7 +90,7 @@ describe('beside calls that take long', () => {
     expect(longest(fates.slice(count))).toBeLessThanOrEqual(SHORT)
   })
 
-  test('that nobody knew to, short ones wait for a slice of each client', () => {
+  test('that were not known to, short ones wait for a slice of each client', () => {
     const fates = simulate([...heavy(4, false, (i) => `${i}`), ...bedrooms('me')])
     expect(longest(fates.slice(4))).toBeLessThanOrEqual(4 * 160)
     // and later ones, when it is known, not at all
@@ -115,7 +115,7 @@ describe('beside calls that take long', () => {
     for (const { doneAt } of fates.slice(400)) expect(doneAt).toBeLessThanOrEqual(4 * LONG + 200)
   })
 
-  test('those that nobody knew to take long do not keep others waiting that were', () => {
+  test('those not known to take long do not keep others waiting that were', () => {
     const unknown = times(60, (i): Arrival => ({ at: 700 * i, client: 'a', ms: LONG }))
     const [known] = simulate([{ at: 10, client: 'b', ms: LONG, long: true }, ...unknown])
     expect(known!.doneAt).toBeLessThan(3 * LONG)

@@ -22,7 +22,7 @@ export interface Fate extends Arrival {
 }
 
 const SLICE_MS = 150
-/** From being told to stop until the thread is free. */
+/** From being asked to stop until the thread is free. */
 const STOP_MS = 5
 
 type Options = Omit<SchedulerOptions, 'now'>

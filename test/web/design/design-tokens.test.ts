@@ -59,6 +59,6 @@ describe.each([
 it('the sheet uses only tokens that exist', () => {
   const used = [...floorSheet.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name!)
   const set = new Set([...floorSheet.matchAll(/--([\w-]+):/g)].map(([, name]) => name!))
-  // Set on the element by whoever shows a slider.
+  // Set on the element by the code that shows a slider.
   expect(used.filter((name) => !set.has(name) && name !== 'part')).toEqual([])
 })

@@ -9,7 +9,7 @@ const bedroom = SAMPLE_ROOMS[1]!.params
 const line = (params: typeof bedroom, type: string, area = 16) =>
   pieceLines(params, area).find((it) => it.type === type)
 
-test('lines follow the template by area; extras are told apart', () => {
+test('lines follow the template by area; extras are distinguished', () => {
   expect(line(bedroom, 'nightstand')).toMatchObject({ count: 2, extras: 0, byTemplate: true })
   expect(line(bedroom, 'nightstand', 8)).toMatchObject({ count: 2, extras: 1 })
   expect(line(bedroom, 'armchair', 16)).toMatchObject({ count: 1, extras: 1 })

@@ -19,7 +19,7 @@ const faultsOf = (text: string) => {
   return 'faults' in read ? read.faults : []
 }
 
-test('faults are told at their line', () => {
+test('faults are reported at their line', () => {
   const text = `{
   "room": {
     "boundary": {
@@ -37,14 +37,14 @@ test('faults are told at their line', () => {
   ])
 })
 
-test('a fault inside a JSON-RPC request is told at its line too', () => {
+test('a fault inside a JSON-RPC request is reported at its line too', () => {
   expect(faultsOf('{\n"method": "FurnishingAI.generateGroups",\n"params": {\n"groupType": "garden" }\n}')).toEqual([
     expect.objectContaining({ line: 4, text: expect.stringContaining('groupType: must be one of dining') }),
     expect.objectContaining({ text: 'boundingBox: is required' }),
   ])
 })
 
-test('what is no request is told in words', () => {
+test('what is no request is reported in words', () => {
   expect(faultsOf('{\n "room": [1,,2]\n}')).toEqual([{ line: 2, text: 'This is no JSON here: value expected' }])
   expect(faultsOf('')[0]?.text).toMatch(/^This is no JSON here/)
   expect(faultsOf('[1]')).toEqual([{ line: 1, text: 'A request is an object in braces' }])

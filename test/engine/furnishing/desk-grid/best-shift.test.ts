@@ -168,7 +168,7 @@ describe('shift of a grid with obstacles', () => {
     )
   })
 
-  it('stays at the corner when an obstacle takes nothing there', () => {
+  it('begins at the corner when an obstacle takes nothing there', () => {
     const p = {
       boundingBox: { x: 4, y: 3, z: 2 },
       chairSpacing: 1,

@@ -57,7 +57,7 @@ test('ordinary rooms need less than half of what a search may cost, and nothing 
   }
 })
 
-describe('a call that is told to stop', () => {
+describe('a call that is asked to stop', () => {
   const request = (params: unknown) => new TextEncoder().encode(JSON.stringify(params))
   const example = (name: string) =>
     request(JSON.parse(readFileSync(new URL(`../../../../examples/${name}.json`, import.meta.url), 'utf8')).params)

@@ -26,7 +26,7 @@ const holds = ({ furniture }: Furnishing, items: readonly PlacedItem[]) => {
   return items.every((item) => texts.includes(JSON.stringify(item)))
 }
 
-describe('any pieces of any answer stay to the byte, and the rest stays sound', () => {
+describe('any pieces of any answer are kept to the byte, and the rest is still sound', () => {
   const random = seeded(11)
   const cases = OUTLINE_NAMES.flatMap((outline, i) =>
     [0, 1].map((n) => ({ outline, name: TEMPLATE_NAMES[(2 * i + n) % TEMPLATE_NAMES.length]!, seed: random() })),
@@ -140,7 +140,7 @@ describe('the room changes', () => {
     'living',
     'home_office',
     'dining',
-  ] as const)('%s: what fits stays, what does not is named and comes back near its place, the nearest answer first', (name) => {
+  ] as const)('%s: what fits is kept, what does not is named and comes back near its place, the nearest answer first', (name) => {
     const earlier = answer({ room: before, template: template(name) }).furnishings[0]!.furniture
     const result = answer({ room: after, template: template(name), keep: earlier, maxResults: 6 })
     const verifier = verifierOf(after)
@@ -157,7 +157,7 @@ describe('the room changes', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b))
   })
 
-  test('a piece that only has to step aside does so, and the rest stays as it was', () => {
+  test('a piece that only has to step aside does so, and the rest is not moved', () => {
     const keep = [
       { type: 'wardrobe', position: [4.48, 0, 0.5], rotation: 90, shape: box(1.2, 0.6, 2), groupId: 'lone-1' },
       { type: 'shelf', position: [0.5, 0, 0.02], rotation: 0, shape: box(1, 0.4, 2), groupId: 'lone-2' },
@@ -178,7 +178,7 @@ describe('the room changes', () => {
     expect(count(furnishings[0]!, 'shelf')).toBe(1)
   })
 
-  test('what is sent as fixed stays where it is, and of two in one place the other one goes', () => {
+  test('what is sent as fixed is not moved, and of two in one place the other one goes', () => {
     const inWall = { type: 'bed', position: [1, 0, -0.1], rotation: 0, shape: box(1.6, 2, 0.5), groupId: 'bed' }
     const shelf = { type: 'shelf', shape: box(1, 0.4, 2), position: [1.2, 0, 0], rotation: 0, groupId: 'lone-1' }
     const request = { room: rectangularRoom(4, 4, [door(9)]), template: template('bedroom') }

@@ -11,7 +11,7 @@ import { fixtureRooms } from '../../../support/fixture-rooms.ts'
 import { faultsOf } from '../../../support/judge.ts'
 import { mapped, openPoints, relisted } from '../../../support/listings.ts'
 
-// The same room, told otherwise, must be furnished as well: its plan is the same but for rounding (request/room-frame.ts).
+// The same room, described otherwise, must be furnished as well: its plan is the same but for rounding (request/room-frame.ts).
 
 const kernels = new Kernels()
 
@@ -81,7 +81,7 @@ describe.each(CHANGES)('a room %s', (_, change) => {
   })
 })
 
-/** A room 5 x 4 m with a sofa and a round table fixed in it; `at` brings a pose of the sofa into the room as told. */
+/** A room 5 x 4 m with a sofa and a round table fixed in it; `at` brings a pose of the sofa into the room as described. */
 function withFixed(change: (room: Room) => Room, fixed: [number, number, number], turn: number) {
   const points: [number, number][] = [
     [0, 0],
@@ -139,10 +139,10 @@ test('points in line change nothing', () => {
     const points = openPoints(room).flatMap(([x, z], i, all): [number, number][] => {
       const [nextX, nextZ] = all[(i + 1) % all.length]!
       if (x !== nextX && z !== nextZ) return [[x, z]]
-      const amid = (a: number, b: number) => Math.round((a * 0.6 + b * 0.4) * 1000) / 1000
+      const between = (a: number, b: number) => Math.round((a * 0.6 + b * 0.4) * 1000) / 1000
       return [
         [x, z],
-        [amid(x, nextX), amid(z, nextZ)],
+        [between(x, nextX), between(z, nextZ)],
       ]
     })
     const finer = { boundary: { ...room.boundary, shape: { ...room.boundary.shape, points } } }

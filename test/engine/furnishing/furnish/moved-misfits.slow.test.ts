@@ -23,7 +23,7 @@ test('the outlines that are compared where a kept piece is shifted to are counte
     groupId: 'g',
   }))
   const plan = planOf(room, false)
-  const [stays, misfit] = askedOf({ room, furniture: [], keep, maxResults: 1 }, plan).pins
+  const [fixed, misfit] = askedOf({ room, furniture: [], keep, maxResults: 1 }, plan).pins
   let steps = 0
   let checks = 0
   const mayGoOn = () => {
@@ -33,7 +33,7 @@ test('the outlines that are compared where a kept piece is shifted to are counte
   const verifier = verifierOf(room, (some) => {
     steps += some
   })
-  movedMisfits(verifier, plan.frame, [stays!], [{ pin: misfit!, index: 1, reason: '' }], () => [], mayGoOn)
+  movedMisfits(verifier, plan.frame, [fixed!], [{ pin: misfit!, index: 1, reason: '' }], () => [], mayGoOn)
   expect(steps).toBeLessThan(150_000)
   // About 400 000 pairs of points for each of the places around.
   expect(checks).toBeLessThan(20)

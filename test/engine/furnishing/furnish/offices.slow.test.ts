@@ -124,7 +124,7 @@ describe('a hall', () => {
       if (tables.length < 3 || !screen) continue
       gatherings++
       const turned = of(furniture, 'meeting_chair').map((chair) => awayFrom(screen, chair))
-      // Who sits at the side of a U or a round table looks across, nobody away.
+      // Chairs at the side of a U or a round table look across, none away.
       expect(Math.max(...turned)).toBeLessThanOrEqual(120)
       const [x, z] = centreOf(screen)
       const chairs = of(furniture, 'meeting_chair').map(centreOf)

@@ -35,7 +35,7 @@ function standingIn({ furnishings }: FurnishingResult, [x0, z0, x1, z1]: readonl
 
 const room = (...openings: Opening[]) => rectangularRoom(4, 3.5, openings)
 
-describe('the floor before an opening stays free', () => {
+describe('the floor before an opening is kept free', () => {
   test.each<[string, Opening, readonly (readonly number[])[]]>([
     ['a door', door(1), [[1, 0, 1.9, 0.9]]],
     ['a gap', { ...door(1), type: 'gap' }, [[1, 0, 1.9, 0.5]]],

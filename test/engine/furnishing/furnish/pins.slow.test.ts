@@ -104,7 +104,7 @@ describe('fixed pieces that are wrong themselves (docs/furnishing.md#q5)', () =>
     }
   })
 
-  test('one before the door stays there too', () => {
+  test('one before the door is left there too', () => {
     const { furnishings } = answer({ room, furniture: [wardrobe(0.2, 0.1), sofa] })
     for (const { furniture } of furnishings) expect(furniture[0]!.position).toEqual([0.2, 0, 0.1])
     expect(furnishings.length).toBeGreaterThan(0)

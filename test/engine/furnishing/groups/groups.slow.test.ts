@@ -197,7 +197,7 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => unknown): T[][] {
 const describeGroup = ({ composition: { width, depth, intrinsicScore }, pieces }: Formed) =>
   `${width} x ${depth}, worth ${intrinsicScore}: ${sameShapes({ pieces })}`
 
-/** Groups that choose among their shapes too, or among those of their company, tables for each number of seats; the others leave the larger desk to whoever has room for it. */
+/** Groups that choose among their shapes too, or among those of their company, tables for each number of seats; the others leave the larger desk to a caller that has room for it. */
 const COMPARED_BY: Partial<Record<GroupType, (one: Formed) => string>> = {
   dining: ({ pieces }) => String(pieces.length),
   meeting: ({ pieces }) => String(pieces.length),

@@ -43,14 +43,14 @@ describe('a table before the wall of the screen', () => {
     }
   })
 
-  test('stands on the axis of the group, so that what hangs amid its wall hangs before all', () => {
+  test('stands on the axis of the group, so that what hangs in the middle of its wall hangs before all', () => {
     for (const one of formed(meeting(atTables(1, 12), SPACE), 'boardroom-at-screen')) {
       const [table] = piecesOf(one, 'meeting_table')
       expect(middle(table!)[0]).toBeCloseTo((one.back!.from + one.back!.to) / 2, 9)
     }
   })
 
-  test('nobody sees the middle of the wall from more than 40° aside', () => {
+  test('no chair sees the middle of the wall from more than 40° aside', () => {
     for (const one of formed(meeting(atTables(1, 16), SPACE), 'boardroom-at-screen')) {
       for (const chair of piecesOf(one, 'meeting_chair')) {
         const [x, z] = middle(chair)

@@ -108,7 +108,7 @@ describe('openings on an arc', () => {
   })
 })
 
-describe('what is no chain stays as it is', () => {
+describe('what is no chain is not changed', () => {
   test.each([
     [
       'rooms of long walls',

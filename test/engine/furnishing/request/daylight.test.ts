@@ -33,7 +33,7 @@ test.each([
 })
 
 describe('light of windows', () => {
-  test('is not told without a north', () => {
+  test('is not known without a north', () => {
     expect(lights(around({}), undefined)).toEqual([undefined, undefined, undefined, undefined])
   })
 

@@ -169,7 +169,7 @@ describe('edges in line', () => {
   const roomOf = (points: Points, openings: Opening[]) =>
     ({ boundary: { shape: { type: 'polygon-extrusion', points, h: 2.5 }, openings } }) satisfies Room
 
-  test('are one wall, also where the first point lies amid one', () => {
+  test('are one wall, also where the first point lies within one', () => {
     for (let shift = 0; shift < 16; shift++) {
       const points = [...finely.slice(shift), ...finely.slice(0, shift)]
       const lengths = planOf(roomOf(points, [])).walls.map(({ length }) => length)

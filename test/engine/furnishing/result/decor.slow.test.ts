@@ -74,12 +74,12 @@ describe('a carpet that is asked for', () => {
   const room = rectangularRoom(4, 4, [door(0.3)])
   const carpet = { type: 'carpet', shape: box(1.6, 1, 0.01) }
 
-  test('lies amid the room where there is nothing to lie under', () => {
+  test('lies in the middle of the room where there is nothing to lie under', () => {
     const [first] = answer({ room, furniture: [carpet] })
     expect(first!.furniture.map(({ type }) => type)).toEqual(['carpet'])
   })
 
-  test('lies amid its group even where it is too small for it', () => {
+  test('lies in the middle of its group even where it is too small for it', () => {
     const table = { type: 'dining_table', shape: box(1.6, 0.9, 0.75) }
     const chairs = { type: 'dining_chair', targetCount: 4, shape: box(0.45, 0.5, 0.85) }
     const [first] = answer({ room, furniture: [carpet, table, chairs] })

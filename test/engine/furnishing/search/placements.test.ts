@@ -52,7 +52,7 @@ const shelves = group('lone', [shelf()])
 describe('places along a wall', () => {
   const openings: Opening[] = [opening('window', 1, 1.2, 0.9), opening('door', 8, 0.9)]
 
-  test('are at its ends, amid it, amid the window, beside it and every 10 cm, and opposite the door', () => {
+  test('are at its ends, at its middle, at the middle of the window, beside it and every 10 cm, and opposite the door', () => {
     inScene(rectangle(6, 4, openings), (scene) => {
       // Best first leaves two a half metre: one shelf as wide as the stretch asked for shows each.
       const found = (from: number, to: number) =>
@@ -117,7 +117,7 @@ test('compositions are tried until the steps are spent, the first in any case', 
   })
 })
 
-test('a table is tried amid the room and with an end along a wall', () => {
+test('a table is tried in the middle of the room and with an end along a wall', () => {
   inScene(rectangle(3.4, 2.6), (scene) => {
     const table = free(piece('dining_table', 1.6, 0.8))
     const places = all(placementsOf(group('dining', [table], { weight: 11, shared: true }), scene, STEPS))

@@ -81,7 +81,7 @@ describe('which states make alternatives', () => {
     expect(isAlternative(a, b)).toBe(expected)
   })
 
-  test('none holds less than 85 % of the wanted pieces of the best one; pieces nobody wanted do not count', () => {
+  test('none holds less than 85 % of the wanted pieces of the best one; pieces that were not asked for do not count', () => {
     const with7 = (x: number, shelves: number, sofas = 0) =>
       stateOf(
         10 - x,
@@ -118,7 +118,7 @@ describe('among many groups, one that moved', () => {
     expect([isAlternative(0.99 * x, 0.99 * z), isAlternative(1.02 * x, 1.02 * z)]).toEqual([false, true])
   })
 
-  test('is told from one that stands in line with it', () => {
+  test('is distinguished from one that stands in line with it', () => {
     expect([isAlternative(0, 8), isAlternative(8, 0), isAlternative(-4, 4)]).toEqual([true, true, true])
   })
 })

@@ -153,7 +153,7 @@ describe('NKBA', () => {
   const far = (x: number) => standing('dining_chair', chairBox, x, 0.35)
   const near = (x: number) => standing('dining_chair', chairBox, x + 0.5, 2.25, 180)
 
-  test('seats with their backs to a wall that nobody passes; on the other side one passes to the seat beyond', () => {
+  test('seats with their backs to a wall that no one passes; on the other side one passes to the seat beyond', () => {
     const lines = judged('nkba', rectangularRoom(3, 3, [door(4)]), [table, far(0.85), far(1.6), near(0.85), near(1.6)])
     expect(lines).toEqual({
       'table edge to wall or piece behind a seat that nobody has to pass': [0.9, true],

@@ -132,7 +132,7 @@ describe('convex or not, whichever vertex is listed first and whichever way roun
     ['a pentagon elsewhere', pentagon.map(([x, z]): Point => [x - 9, z - 7]), true],
     ['a pentagon further on', pentagon.map(([x, z]): Point => [8 - x, z + 11]), true],
     ['a dart', dart, false],
-    ['a rectangle with a point amid a side', straight, true],
+    ['a rectangle with a point within a side', straight, true],
   ])('%s', (_, points, convex) => {
     for (let first = 0; first < points.length; first++)
       for (const listed of [from(points, first), from(points, first).toReversed()]) {

@@ -191,7 +191,7 @@ describe('Q3: openings stay free', () => {
     expect(broken(roomOf([...turned, turned[0]!], [door(6.8, 2.2)]), places[2]!)).toEqual([])
   })
 
-  describe('what belongs to a wall stays off doors and gaps even at width 0', () => {
+  describe('what belongs to a wall is kept off doors and gaps even at width 0', () => {
     const wide = door(1, 1, 0)
     const shelf = (x: number, z = 0, shape: Shape = box(0.8, 0.3), type: FurnitureType = 'shelf') =>
       put(type, shape, x, z)
@@ -221,7 +221,7 @@ describe('Q3: openings stay free', () => {
       ['what hangs at 2.0 m does not matter', wide, put('shelf', box(0.8, 0.3, 0.3), 1.1, 0, 0, 2), []],
       ['a door at the corner ends there', door(3, 1, 0), put('wardrobe', box(0.8, 0.6), 4, 0.1, 90), []],
       [
-        'but the corner before it stays free',
+        'but the corner before it is kept free',
         door(3, 1, 0),
         put('wardrobe', box(0.8, 0.6), 4, 0.05, 90),
         ['Q3 0 at 0'],
@@ -407,7 +407,7 @@ describe('Q4: everything can be walked to', () => {
   })
 
   test('without doors and gaps the largest part counts', () => {
-    // The small piece stands in a corner, where nobody walks anyway.
+    // The small piece stands in a corner, where no one walks anyway.
     const halves = (wallAt: number, z: number) =>
       broken(
         roomOf(SQUARE, [windowAt(1, 1, 1)]),

@@ -4,7 +4,7 @@ import { toldKind } from '../../../../src/plans/files/reading/furniture/furnitur
 const kindOf = (name: string, length: number, height?: number) =>
   toldKind([name], undefined, { width: length, depth: length * 0.8, height })
 
-describe('end tables are told from coffee tables', () => {
+describe('end tables are distinguished from coffee tables', () => {
   const languages = [
     ['M_Table-Side:610 x 610mm', 'Table-Coffee', 'Table'],
     ['Lamp table', 'Coffee table', 'Table'],

@@ -49,7 +49,7 @@ function room(turn: number, [left, back, right, front]: readonly [number, number
 }
 
 const [WIDE, DEEP] = [1.6, 0.8]
-/** Quarters by which a file may have turned a desk: its box stays where it is. */
+/** Quarters by which a file may have turned a desk: its box is not moved. */
 const quarters = fc.constantFrom(0, 90, 180, 270)
 const turns = fc.integer({ min: 0, max: 359 })
 

@@ -29,7 +29,7 @@ test('the validator finds nothing, and pieces and spaces stand where the plan ha
         const box = worldBox(byId.get(asset.id)!)
         const outline = footprint(asset)
         const [xs, zs] = [outline.map(([x]) => x), outline.map(([, z]) => z)]
-        // A model stays in its shape, but for what stands on a table; lamps and chairs do not fill theirs. A round part turned by some degrees has a
+        // A model keeps within its shape, but for what stands on a table; lamps and chairs do not fill theirs. A round part turned by some degrees has a
         // larger box by corners, hence a tenth of its size.
         const slack = 0.02 + 0.1 * (Math.max(...xs) - Math.min(...xs) + Math.max(...zs) - Math.min(...zs))
         expect(box.min[0]).toBeGreaterThan(Math.min(...xs) - slack)
@@ -159,7 +159,7 @@ test('normals point out: each agrees with the winding of its triangle', async ()
     }
 })
 
-test('2 000 pieces alike share their mesh: the file stays small', async () => {
+test('2 000 pieces alike share their mesh: the file is small', async () => {
   const { bytes } = await writePlan('gltf', largeFloor(200, 10))
   expect(bytes.length).toBeLessThan(4_000_000)
   expect((await read(bytes)).getRoot().listMeshes().length).toBeLessThan(250)

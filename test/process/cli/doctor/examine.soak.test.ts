@@ -98,7 +98,7 @@ test('keys are looked at: there, for their owner, and opening every secret', asy
   await remove()
 })
 
-test('wrong settings are all told, and misspelt ones', async () => {
+test('wrong settings are all reported, and misspelt ones', async () => {
   const wrong = { PORT: 'http', BATCH_MAX: 'y', DATABASE_URL: 'mysql://me:secret@h/db', RATE_CALL: '1' }
   const { code, findings } = await examined({ ...OWN, ...wrong })
   expect(code).toBe(1)
@@ -118,7 +118,7 @@ test('a store that is not there yet is not made, and a PostgreSQL that cannot be
   const away = await examined({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/rooms' })
   expect([away.code, away.outcomes['store']]).toEqual([1, 'fail'])
   expect(JSON.stringify(away.findings)).not.toContain('hunter2')
-  // Nobody can make a directory there, not even root.
+  // No user can make a directory there, not even root.
   const closed = await examined({ DATA_DIR: '/proc/roomwright' })
   expect([closed.code, closed.outcomes['disk']]).toEqual([1, 'fail'])
   rmSync(parent, { recursive: true })

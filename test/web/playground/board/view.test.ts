@@ -23,7 +23,7 @@ describe('lengths as people type them', () => {
   })
 })
 
-test('parts are told in words, counted from one', () => {
+test('parts are named in words, counted from one', () => {
   const room = roomOf([
     [0, 0],
     [4, 0],
@@ -51,7 +51,7 @@ describe('the view', () => {
     expect(isInView(extent, zoomAt(view, 0.2, [400, 300]), size, insets)).toBe(false)
   })
 
-  test('zooms about a point, which stays where it is', () => {
+  test('zooms about a point, which does not move', () => {
     const pixel = fc.double({ min: 0, max: 800, noNaN: true })
     fc.assert(
       fc.property(fc.tuple(pixel, pixel), fc.double({ min: 0.1, max: 10, noNaN: true }), (at, factor) => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { ReadReply } from '../../../../src/web/playground/building/building-messages.ts'
 import { readInWorker } from '../../../../src/web/playground/building/read-in-worker.ts'
 
-/** A worker that answers when it is told to. */
-class ToldWorker extends EventTarget {
+/** A worker that answers when the test calls `reply`. */
+class ManualWorker extends EventTarget {
   ends = 0
 
   postMessage(): void {}
@@ -18,7 +18,7 @@ class ToldWorker extends EventTarget {
 }
 
 function reading(msMax?: number) {
-  const worker = new ToldWorker()
+  const worker = new ManualWorker()
   const replies: ReadReply[] = []
   let ended = () => {}
   const outcome = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ function reading(msMax?: number) {
 const progress = { share: 0.1, what: 'Opening the model' }
 const building = { building: { floors: [], notes: [] } }
 
-test('a worker that reads without end is ended, and the reason told', async () => {
+test('a worker that reads without end is ended, and the reason given', async () => {
   const { worker, replies, outcome } = reading(20)
   worker.reply(progress)
   await outcome
