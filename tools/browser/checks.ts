@@ -196,7 +196,7 @@ export const checks: Readonly<Record<string, Check>> = {
     equal([back.searchParams.has('code'), back.searchParams.get('state')], [true, 'a b'])
   },
 
-  async 'a publishable token: from its pages it reads, from others it is told why not'({ world, user, page, look }) {
+  async 'a publishable token: from its pages it reads, from others the refusal says why'({ world, user, page, look }) {
     const [own, other] = world.sites
     await signIn(world, user, page)
     await page.getByRole('link', { name: 'New publishable token' }).click()

@@ -39,7 +39,7 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     equal((await coming).suggestedFilename().endsWith('.svg'), true)
   },
 
-  async 'a file that cannot be read is told by name, and what was read of another'({ world, user, page, look }) {
+  async 'a file that cannot be read is named, and what was read of another'({ world, user, page, look }) {
     await signIn(world, user, page)
     await page.goto(`${world.service}/floors`)
     await bringIn(page, [{ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"spaces": [') }])

@@ -62,7 +62,7 @@ export const memberChecks: Readonly<Record<string, Check>> = {
     equal(await page.locator('[name="addresses"]').count(), 0)
   },
 
-  async 'who forgot the password is told what to do'({ world, page, look }) {
+  async 'who forgot the password learns what to do'({ world, page, look }) {
     await page.goto(`${world.service}/sign-in`)
     await look(page, 'sign in, with a way for who forgot')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()

@@ -270,7 +270,7 @@ export const securityChecks: Readonly<Record<string, Check>> = {
     equal(path(page), '/floors')
   },
 
-  async 'security: what a passkey says to another origin, late, twice or to somebody else lets nobody in'(scene) {
+  async 'security: what a passkey says to another origin, late, twice or to someone else lets no one in'(scene) {
     const { page } = scene
     if (!hasScripts(page)) return
     const world = named(scene.world)
@@ -321,7 +321,7 @@ export const securityChecks: Readonly<Record<string, Check>> = {
     })
   },
 
-  async 'security: a provider that is down is told in words'({ world, page, look }) {
+  async 'security: a provider that is down is reported in words'({ world, page, look }) {
     await page.goto(`${world.service}/sign-in`)
     await press(page, 'Sign in with Example ID')
     equal(await alertText(page), 'Example ID cannot be reached now. Try again shortly.')

@@ -102,7 +102,7 @@ const withoutDescriptions = /** @type {import('esbuild').Plugin} */ ({
   },
 })
 
-/** Faults are told in our own words (src/schema/wire/explain.ts), of which Zod's are no part: 1 kB compressed. */
+/** Faults are reported in our own words (src/schema/wire/explain.ts), of which Zod's are no part: 1 kB compressed. */
 const withoutMessages = /** @type {import('esbuild').Plugin} */ ({
   name: 'without-messages',
   setup(build) {

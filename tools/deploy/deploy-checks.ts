@@ -64,7 +64,7 @@ export const checks = {
     deepEqual(faults, [])
     run(root, 'systemd-analyze', ['security', '--offline=true', '--threshold=25', unit])
   },
-  'the Kubernetes manifests are as the API has them, and let nobody write or rise': async () => {
+  'the Kubernetes manifests are as the API has them, and let no process write or rise': async () => {
     const { resources } = parse(read(`${KUBERNETES}/kustomization.yaml`)) as { resources: string[] }
     deepEqual(
       readdirSync(`${root}/${KUBERNETES}`).filter((file) => file !== 'kustomization.yaml'),

@@ -11,7 +11,7 @@ const kernels = new Kernels()
 const room = fixtureRooms().find(({ id }) => id === 'bedroom-small')!
 const measured = measure(kernels, room, undefined, 1)
 
-test('rooms told otherwise are the same within half a point, lost or gained', () => {
+test('rooms described otherwise are the same within half a point, lost or gained', () => {
   const turn = turnOf('turned', [50, 50, 50, undefined, undefined, 50], [50.5, 49.4, undefined, 40, undefined, 50])
   expect(turn).toEqual({
     name: 'turned',

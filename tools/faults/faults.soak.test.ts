@@ -10,7 +10,7 @@ import { twoMigrators } from './migrators-fault.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('faults on $name', ({ prepare, openEmpty }) => {
-  test('nothing is lost or done twice, and nobody refused, while each statement takes 100 ms more', async () => {
+  test('nothing is lost or done twice, and no caller refused, while each statement takes 100 ms more', async () => {
     const place = await prepare()
     const { outcome } = await slowed(place.environment['DATABASE_URL']!)
     expect(outcome).toMatchObject({ lost: 0, twice: 0, refused: 0 })
@@ -36,7 +36,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('faults on 
 })
 
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a hanging $name', () => {
-  test('is noticed within two seconds; nobody waits for longer, without a token nobody at all, and it ends at once', async () => {
+  test('is noticed within two seconds; no caller waits for longer, without a token none at all, and it ends at once', async () => {
     const report = await onCluster({}, (cluster) => hung(cluster.url, 6, cluster.hang()))
     expect(report.outcome).toMatchObject({ lost: 0, twice: 0, rudelyRefused: 0 })
     expect(report.note).toContain('without a token 0 refused')

@@ -145,7 +145,7 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     assert.match((await said(page)) ?? '', /Corner 6 at/)
   },
 
-  async 'a shape that cannot be is told in words and not taken'({ page, look }) {
+  async 'a shape that cannot be is refused in words and not taken'({ page, look }) {
     const before = await points(page)
     const from = await middleOf(page, 'corner', 5)
     const scale = await scaleOf(page)

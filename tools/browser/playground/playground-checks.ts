@@ -148,7 +148,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await page.waitForFunction(() => document.querySelector('.wanted')?.textContent?.startsWith('Bed'))
   },
 
-  async 'goals and standards are measured and told'(scene) {
+  async 'goals and standards are measured and reported'(scene) {
     const { page } = scene
     await start(scene)
     await page.getByText('Goals and standards').click()
@@ -329,7 +329,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await page.locator('html').getAttribute('data-scheme'), 'dark')
   },
 
-  async 'rooms that cannot be furnished are told in words, and the way back is open'(scene) {
+  async 'rooms that cannot be furnished are reported in words, and the way back is open'(scene) {
     const { page } = scene
     await start(scene)
     await openRequest(
@@ -343,7 +343,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await page.getByRole('alert').count(), 0)
   },
 
-  async 'without workers the server furnishes; its refusals are told and waited for'(scene) {
+  async 'without workers the server furnishes; its refusals are shown and waited for'(scene) {
     const { page } = scene
     await page.route('**/solver-worker-*.js', (route) => route.abort())
     let answers: 'all' | 'none' | 'too many' = 'all'
