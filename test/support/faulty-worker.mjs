@@ -13,7 +13,7 @@ const outcome = (answer) => ({ answer, ms: 25 })
 const result = (value) => outcome({ result: { json: new TextEncoder().encode(JSON.stringify(value)) } })
 let calls = 0
 
-export const ready = () => {}
+export const ready = () => true
 
 export async function furnish({ params, thread }) {
   const task = JSON.parse(decoder.decode(params))

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import { threadScript } from '../../base/thread-script.ts'
 import type { FurnishLimits } from '../../engine/furnishing/request/limits.ts'
@@ -16,7 +17,7 @@ export interface PoolOptions extends Measured {
   /** Bytes of params that may wait; beyond, calls are refused of the client that has most. */
   readonly waitingBytesMax: number
   readonly limits: FurnishLimits
-  /** Whether a thread furnishes small rooms when it starts, so that its first caller does not wait for compilers. */
+  /** Whether a thread that has started furnishes small rooms when nothing else is due, so that callers do not wait for compilers. */
   readonly warmUp: boolean
   /** Called when a thread ends while it has nothing to do. */
   readonly onFailure: (error: Error) => void
@@ -31,6 +32,9 @@ const YOUNG_MB = 12
 
 /** A thread beyond the first that has nothing to do for so long is ended, ms: each holds some 40 MB. */
 const IDLE_MS = 60_000
+
+/** Between two questions whether a thread has warmed up, ms. */
+const ASKING_MS = 20
 
 /**
  * Computes on threads, each with kernels of its own. One stands ready; the others begin when calls wait, and end when they have
@@ -73,8 +77,8 @@ export function computeOnThreads(options: PoolOptions): Compute {
     stop: (thread) => flags.set(thread),
     events,
   }
-  // An empty call: the first thread answers it when it has warmed up.
-  const ready: Promise<void> = pool.run(undefined)
+  const started: Promise<boolean> = pool.run(undefined)
+  const ready = started.then((isWarm) => untilWarm(pool, isWarm))
   ready.catch(() => {}) // reported to the caller that awaits it
   const begun = beginnings(pool)
 
@@ -92,11 +96,16 @@ export function computeOnThreads(options: PoolOptions): Compute {
     load: () => calls.scheduler.load(),
     async close() {
       // Node aborts when a thread is ended while it loads its program.
-      await ready.catch(() => {})
+      await started.catch(() => {})
       await begun()
       await pool.destroy()
     },
   }
+}
+
+/** Asks now and then whether the first thread has warmed up; between two questions it takes calls. */
+async function untilWarm(pool: Piscina, isWarm: boolean): Promise<void> {
+  for (let warm = isWarm; !warm; warm = await pool.run(undefined)) await setTimeout(ASKING_MS)
 }
 
 /** Knows the threads that are ready. @returns a function that waits until none is being started */

@@ -17,7 +17,9 @@ export function* warmUpFurnishing(kernels: Kernels): Generator<void> {
   const [room, group, hall] = [ROOM, GROUP, HALL].map((it) => encoder.encode(JSON.stringify(it)))
   for (let round = 0; round < ROUNDS; round++) {
     answer(kernels, 'furnish', room!)
+    yield
     answer(kernels, 'generateGroups', group!)
+    yield
     placed(kernels, hall!)
     yield
   }

@@ -14,10 +14,18 @@ const { limits, warmUp, stages, flags: buffer } = workerData as ThreadSettings
 const flags = new StopFlags(buffer)
 const compiled = loadModule()
 let kernels = new Kernels(compiled)
-if (warmUp) for (const _ of warmUpFurnishing(kernels));
+const warming = warmUpFurnishing(kernels)
+let isWarm = !warmUp
+if (warmUp) setImmediate(warmOn)
 
-/** Answered as soon as all above has run. */
-export const ready = () => {}
+/** Goes on warming up when nothing else is due: calls that have come meanwhile go first. */
+function warmOn(): void {
+  isWarm = warming.next().done === true
+  if (!isWarm) setImmediate(warmOn)
+}
+
+/** Whether this thread has warmed up. */
+export const ready = (): boolean => isWarm
 export const furnish = (task: Task): unknown => transferred(compute('furnish', task))
 export const generateGroups = (task: Task): unknown => transferred(compute('generateGroups', task))
 export const deskGrids = (task: Task): unknown => transferred(compute('deskGrids', task))

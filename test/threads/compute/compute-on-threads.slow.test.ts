@@ -15,6 +15,18 @@ const failures: Error[] = []
 const pool = (options: Partial<PoolOptions>) =>
   furnishingThreads({ onFailure: (error) => failures.push(error), ...options })
 
+test('a call that comes while the first thread warms up does not wait for the end of it', async () => {
+  const threads = pool({ warmUp: true })
+  const room = jsonBytes(GenerateGroupsParams.parse({ groupType: 'dining', boundingBox: { x: 4, y: 2.6, z: 4 } }))
+  const order: string[] = []
+  const ready = threads.ready.then(() => order.push('warm'))
+  await threads.run('generateGroups', room)
+  order.push('answered')
+  await ready
+  expect(order).toEqual(['answered', 'warm'])
+  await threads.close()
+})
+
 describe('the same bytes in place and on threads', () => {
   const kernels = new Kernels()
   const inPlace = computeInPlace(() => kernels, FURNISH_LIMITS)
