@@ -1,7 +1,17 @@
 import type { WallAlignment } from '../../../schema/furnishing/shape.ts'
 import { firstOf } from '../../geometry/element-at.ts'
-import type { Model, Rect } from '../request/model.ts'
-import { assemble, type Composition, type Member, memberRect, placeAtCorner } from './composition.ts'
+import { worldPoint } from '../../geometry/frame.ts'
+import type { Model } from '../request/model.ts'
+import {
+  assemble,
+  type Composition,
+  type Member,
+  memberRect,
+  partAt,
+  placeAtCorner,
+  type Spot,
+  turnedRect,
+} from './composition.ts'
 
 /** Floor before a piece that is placed for itself. */
 const BEFORE = 0.6
@@ -73,34 +83,25 @@ function anchorAlone({ type, model }: Member): Composition {
 }
 
 /** Brings what was at small x (90) or at large x (−90) to the wall, or to a distance from it. */
-export function quarterTurned(
-  { form, members, strips, lastResort, intrinsicScore, spots }: Composition,
-  turn: 90 | -90,
-  standOff = 0,
-): Composition {
-  const sign = turn === 90 ? 1 : -1
-  const turned = (rect: Rect): Rect =>
-    sign > 0
-      ? { minX: -rect.maxZ, minZ: rect.minX, maxX: -rect.minZ, maxZ: rect.maxX }
-      : { minX: rect.minZ, minZ: -rect.maxX, maxX: rect.maxZ, maxZ: -rect.minX }
-  const spot = ({ x, z }: { x: number; z: number }) => ({ x: -sign * z, z: sign * x })
+export function quarterTurned(composition: Composition, turn: 90 | -90, standOff = 0): Composition {
+  const { form, lastResort, intrinsicScore, spots } = composition
+  const pose = { x: 0, z: 0, turn }
+  const spot = ({ x, z }: Spot): Spot => {
+    const [turnedX, turnedZ] = worldPoint(x, z, pose)
+    return { x: turnedX, z: turnedZ }
+  }
+  const { carpet, pendant, lamps } = spots
   return assemble({
     form,
-    members: members.map((member) => ({
-      ...member,
-      x: -sign * member.z + 0,
-      z: sign * member.x + 0,
-      turn: member.turn === 180 ? -turn : member.turn + turn,
-    })),
-    strips: strips.map(turned),
+    ...partAt(composition, pose),
     wall: true,
     standOff,
     lastResort: lastResort ?? false,
     intrinsicScore,
     spots: {
-      ...(spots.carpet ? { carpet: { holds: turned(spots.carpet.holds), wants: turned(spots.carpet.wants) } } : {}),
-      ...(spots.pendant ? { pendant: spot(spots.pendant) } : {}),
-      ...(spots.lamps ? { lamps: spots.lamps.map(spot) } : {}),
+      ...(carpet ? { carpet: { holds: turnedRect(carpet.holds, turn), wants: turnedRect(carpet.wants, turn) } } : {}),
+      ...(pendant ? { pendant: spot(pendant) } : {}),
+      ...(lamps ? { lamps: lamps.map(spot) } : {}),
     },
   })
 }

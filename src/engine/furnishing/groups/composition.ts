@@ -201,8 +201,16 @@ export function memberRect(member: Member): Rect {
   }
 }
 
-/** Members and strips of a composition that becomes a part of another one, at a pose in the frame of that one. */
-export function partAt({ members, strips }: Composition, pose: Pose): Pick<Composition, 'members' | 'strips'> {
+/** What a composition is made of, in the frame of one that it is a part of. */
+export type Part = Pick<Composition, 'members' | 'strips'>
+
+export const together = (parts: readonly Part[]): Part => ({
+  members: parts.flatMap(({ members }) => members),
+  strips: parts.flatMap(({ strips }) => strips),
+})
+
+/** A composition as a part of another one, at a pose in the frame of that one. */
+export function partAt({ members, strips }: Composition, pose: Pose): Part {
   return {
     members: members.map((member) => {
       const [x, z] = worldPoint(member.x, member.z, pose)

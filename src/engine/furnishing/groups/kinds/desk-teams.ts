@@ -1,4 +1,4 @@
-import { assemble, type Composition, countOf, type Inventory, partAt, type Space } from '../composition.ts'
+import { assemble, type Composition, countOf, type Inventory, partAt, type Space, together } from '../composition.ts'
 import { deskWith, setupsOf, type Workplace } from './working.ts'
 
 /** Desks of one block touch but for this, so that a screen finds place between them, metres. */
@@ -42,8 +42,7 @@ function team(cell: Composition, opposite: Composition, rows: Rows, columns: num
   }).flat()
   return assemble({
     form: rows !== 'facing' ? 'desk-rows' : columns === 1 ? 'desk-pair' : 'desk-four',
-    members: parts.flatMap(({ members }) => members),
-    strips: parts.flatMap(({ strips }) => strips),
+    ...together(parts),
     wall: rows !== 'facing',
     intrinsicScore: cell.intrinsicScore - LEFT_OUT * (wanted - parts.length),
   })

@@ -25,27 +25,24 @@ const AT_WALL: Workplace = { table: 'exec_table', chair: 'exec_chair', behind: B
 /** The user with the back to a solid wall, the desk before, up to two visitors facing it; a drawer unit at the desk's end. */
 export const exec: Compose = (inventory, space) => {
   const compositions: Composition[] = []
-  const chair = modelsOf(inventory, 'exec_chair', space.y)[0]
-  const visitor = modelsOf(inventory, 'task_chair', space.y)[0]
+  const chairs = chairsOf(inventory, space)
   const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
   const visitorsMax = Math.min(2, countOf(inventory, 'task_chair'))
   const isSmall = isCompact('exec_table', inventory)
   for (const [size, desk] of modelsOf(inventory, 'exec_table', space.y).entries()) {
     for (const [rank, before] of VISITORS.entries()) {
-      for (let visitors = visitor ? visitorsMax : 0; visitors >= Math.max(0, rank - 1); visitors--) {
+      for (let visitors = chairs.visitor ? visitorsMax : 0; visitors >= Math.max(0, rank - 1); visitors--) {
         for (const used of new Set([drawer, undefined])) {
           const missing = SMALLER * size + NO_VISITOR * (visitorsMax - visitors) + (drawer && !used ? NO_DRAWER : 0)
           const setup: DeskFacingRoom = {
-            form: 'exec-facing-room',
-            table: 'exec_table',
+            ...FACING_ROOM,
+            ...chairs,
             desk,
-            chair: chair && { type: 'exec_chair', model: chair },
-            visitor,
             visitors,
             drawer: used,
             behind: elementAt(BEHIND, Math.min(rank, 1)),
             before: visitors > 0 ? before : PAST,
-            intrinsicScore: 1 - missing - TIGHT * rank - (chair ? 0 : NO_CHAIR),
+            intrinsicScore: 1 - missing - TIGHT * rank - (chairs.chair ? 0 : NO_CHAIR),
           }
           const composition = deskFacingRoom(setup)
           if (composition) compositions.push(composition)
@@ -55,6 +52,14 @@ export const exec: Compose = (inventory, space) => {
     }
   }
   return [...compositions, ...facingWall(inventory, space)]
+}
+
+const FACING_ROOM = { form: 'exec-facing-room', table: 'exec_table' } as const
+
+/** The chair behind the desk, and that of visitors. */
+function chairsOf(inventory: Inventory, { y }: Space): Pick<DeskFacingRoom, 'chair' | 'visitor'> {
+  const chair = modelsOf(inventory, 'exec_chair', y)[0]
+  return { chair: chair && { type: 'exec_chair', model: chair }, visitor: modelsOf(inventory, 'task_chair', y)[0] }
 }
 
 /** A compact desk in a narrow room: an end at the wall, its user on one side and the visitors on the other. */
@@ -67,19 +72,16 @@ function endAtWall(setup: DeskFacingRoom): Composition[] {
 /** What a planner chooses from where no room decides: visitors at the end of the desk, two desks at right angles, desks in teams. */
 export const execByHand: Compose = (inventory, space) => {
   const compositions = deskTeams(inventory, space, AT_WALL)
-  const chair = modelsOf(inventory, 'exec_chair', space.y)[0]
-  const visitor = modelsOf(inventory, 'task_chair', space.y)[0]
-  const chairs = countOf(inventory, 'task_chair')
-  const desks = modelsOf(inventory, 'exec_table', space.y)
-  for (const [size, desk] of desks.entries()) {
-    for (let visitors = visitor ? Math.min(2, chairs) : 0; visitors >= 0; visitors--) {
-      const missing = SMALLER * size + (chair ? 0 : NO_CHAIR) + NO_VISITOR * (chairs - visitors)
+  const chairs = chairsOf(inventory, space)
+  const { chair, visitor } = chairs
+  const wanted = countOf(inventory, 'task_chair')
+  for (const [size, desk] of modelsOf(inventory, 'exec_table', space.y).entries()) {
+    for (let visitors = visitor ? Math.min(2, wanted) : 0; visitors >= 0; visitors--) {
+      const missing = SMALLER * size + (chair ? 0 : NO_CHAIR) + NO_VISITOR * (wanted - visitors)
       const setup: DeskFacingRoom = {
-        form: 'exec-facing-room',
-        table: 'exec_table',
+        ...FACING_ROOM,
+        ...chairs,
         desk,
-        chair: chair && { type: 'exec_chair', model: chair },
-        visitor,
         visitors,
         drawer: undefined,
         behind: BEHIND[0],
@@ -87,7 +89,7 @@ export const execByHand: Compose = (inventory, space) => {
         intrinsicScore: 1 - missing,
       }
       const atEnds = [
-        ...(chairs > visitors && visitor ? [{ type: 'task_chair', model: visitor } as const] : []),
+        ...(wanted > visitors && visitor ? [{ type: 'task_chair', model: visitor } as const] : []),
         ...(countOf(inventory, 'exec_table') > 1 ? [{ type: 'exec_table', model: desk } as const] : []),
       ]
       for (const atEnd of atEnds) {

@@ -13,6 +13,7 @@ import {
   modelsOf,
   partAt,
   placeAtCorner,
+  together,
 } from '../composition.ts'
 
 /** Free floor before a shelf or sideboard. docs/furnishing.md#design-rules */
@@ -50,21 +51,13 @@ function inTwo(row: Row): Composition[] {
   const half = Math.ceil(row.length / 2)
   const [one, other] = [rowAt(row.slice(0, half), half, BEFORE), rowAt(row.slice(half), row.length - half, BEFORE)]
   const [oneDeep, otherDeep] = [one.depth - BEFORE, other.depth - BEFORE]
-  const together = (form: Form, wall: boolean, second: Pose, first = AT_ORIGIN): Composition => {
-    const parts = [partAt(one, first), partAt(other, second)]
-    return assemble({
-      form,
-      members: parts.flatMap(({ members }) => members),
-      strips: parts.flatMap(({ strips }) => strips),
-      wall,
-      intrinsicScore: 1,
-    })
-  }
+  const both = (form: Form, wall: boolean, second: Pose, first = AT_ORIGIN): Composition =>
+    assemble({ form, ...together([partAt(one, first), partAt(other, second)]), wall, intrinsicScore: 1 })
   return [
-    together('storage-rows', true, { x: other.width, z: oneDeep + AISLE + otherDeep, turn: 180 }),
-    together('storage-free', false, { x: other.width, z: 0, turn: 180 }),
+    both('storage-rows', true, { x: other.width, z: oneDeep + AISLE + otherDeep, turn: 180 }),
+    both('storage-free', false, { x: other.width, z: 0, turn: 180 }),
     // The corner itself is left free: nothing there could be opened.
-    together('storage-corner', true, { x: 0, z: oneDeep + other.width, turn: -90 }, { x: otherDeep, z: 0, turn: 0 }),
+    both('storage-corner', true, { x: 0, z: oneDeep + other.width, turn: -90 }, { x: otherDeep, z: 0, turn: 0 }),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import { depthOf, type Rect, widthOf } from '../../request/model.ts'
+import { depthOf, widthOf } from '../../request/model.ts'
 import {
   assemble,
   type Compose,
@@ -7,8 +7,10 @@ import {
   countOf,
   type Member,
   modelsOf,
+  type Part,
   partAt,
   placeAtCorner,
+  together,
 } from '../composition.ts'
 import {
   ASIDE,
@@ -64,8 +66,7 @@ function sideBySide(setup: Beds): Composition[] {
       const lamps = countOf(inventory, 'bed_lamp') - one.members.filter(({ type }) => type === 'bed_lamp').length
       const rest = { ...inventory, bed_lamp: { models: modelsOf(inventory, 'bed_lamp'), count: lamps } }
       const other = bedWith({ ...setup, inventory: rest, sides: right })
-      const beside = partAt(other, { x: one.width, z: 0, turn: 0 })
-      return composed(setup, [...one.members, ...beside.members], [...one.strips, ...beside.strips])
+      return composed(setup, together([one, partAt(other, { x: one.width, z: 0, turn: 0 })]))
     },
   )
 }
@@ -75,15 +76,14 @@ function alongWall(setup: Beds, isTwin = false): Composition {
   const { bed } = setup
   const [width, length, stand] = [widthOf(bed), depthOf(bed), standOf(setup)]
   const gap = stand.length > 0 ? widthOf(stand[0]!.model) + NIGHTSTAND_GAP : 0
-  return composed(
-    setup,
-    [
+  return composed(setup, {
+    members: [
       placeAtCorner('bed', bed, gap, 0, -90),
       ...stand,
       ...(isTwin ? [placeAtCorner('bed', bed, -length - NIGHTSTAND_GAP, 0, 90)] : []),
     ],
-    [{ minX: isTwin ? -length : 0, minZ: width, maxX: gap + length, maxZ: width + BESIDE }],
-  )
+    strips: [{ minX: isTwin ? -length : 0, minZ: width, maxX: gap + length, maxZ: width + BESIDE }],
+  })
 }
 
 /** Two beds along walls with their heads to the corner, a nightstand there at the first. */
@@ -91,18 +91,17 @@ function inCorner(setup: Beds): Composition {
   const [width, length] = [widthOf(setup.bed), depthOf(setup.bed)]
   const fits = setup.stand && Math.max(widthOf(setup.stand) + NIGHTSTAND_GAP, depthOf(setup.stand)) <= width
   const stand = fits ? standOf(setup) : []
-  return composed(
-    setup,
-    [
+  return composed(setup, {
+    members: [
       placeAtCorner('bed', setup.bed, width, 0, -90),
       ...stand.map((member) => ({ ...member, x: member.x + width - widthOf(stand[0]!.model) - NIGHTSTAND_GAP })),
       placeAtCorner('bed', setup.bed, 0, width),
     ],
-    [
+    strips: [
       { minX: width, minZ: width, maxX: width + length, maxZ: width + BESIDE },
       { minX: width, minZ: width, maxX: width + BESIDE, maxZ: width + length },
     ],
-  )
+  })
 }
 
 /** A nightstand in the corner of the frame, with a lamp where there is one. */
@@ -114,14 +113,13 @@ function standOf({ inventory, stand, height }: Beds): Member[] {
   return members
 }
 
-function composed({ inventory, size }: Beds, members: readonly Member[], strips: readonly Rect[]): Composition {
-  const of = (type: FurnitureType) => members.filter((member) => member.type === type).length
+function composed({ inventory, size }: Beds, part: Part): Composition {
+  const of = (type: FurnitureType) => part.members.filter((member) => member.type === type).length
   const isTwin = of('bed') > 1
   const missing = Math.max(0, Math.min(isTwin ? 2 : 1, countOf(inventory, 'nightstand')) - of('nightstand'))
   return assemble({
     form: isTwin ? 'twin-beds' : 'bed-along-wall',
-    members,
-    strips,
+    ...part,
     wall: true,
     intrinsicScore: 1 - NO_STAND * missing - size * SMALLER - (isTwin ? 0 : ASIDE),
   })
