@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../src/store/database.ts'
-import { sharedLookup } from '../../src/store/tables/shared-lookup.ts'
+import { batchedLookup } from '../../src/store/tables/batched-lookup.ts'
 import { databases } from '../support/databases.ts'
 
 /** A lookup of squares, none of odd numbers, which notes the keys of each statement and waits for `pass` before it is sent. */
@@ -19,7 +19,7 @@ function squares() {
     )
     return keys.map((key) => rows.find((row) => row.key === key)?.square)
   }
-  return { statements, pass: () => pass(), squareOf: sharedLookup(find) }
+  return { statements, pass: () => pass(), squareOf: batchedLookup(find) }
 }
 
 describe.each(databases)('on $name', ({ open }) => {
@@ -55,7 +55,7 @@ describe.each(databases)('on $name', ({ open }) => {
   test('a transaction has lookups of its own, which see what it has written', async () => {
     const { store, close } = await open()
     try {
-      const colourOf = sharedLookup(async (db: Db, names: readonly string[]) => {
+      const colourOf = batchedLookup(async (db: Db, names: readonly string[]) => {
         const { rows } = await sql<{ name: string; colour: string }>`
           select * from colours where name = any(${names}::text[])`.execute(db)
         return names.map((name) => rows.find((row) => row.name === name)?.colour)

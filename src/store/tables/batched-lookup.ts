@@ -24,7 +24,7 @@ interface Queue<Key, Row> {
  * @param find the rows of the keys, in their order; undefined for those without one
  * @returns the row of a key; throws what `find` throws
  */
-export function sharedLookup<Key, Row>(
+export function batchedLookup<Key, Row>(
   find: (db: Db, keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>,
 ): (db: Db, key: Key) => Promise<Row | undefined> {
   const queues = new WeakMap<Db, Queue<Key, Row>>()

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db } from '../../database.ts'
+import { batchedLookup } from '../batched-lookup.ts'
 import { compiledOnce } from '../compiled-once.ts'
 import { deleteRows } from '../delete-rows.ts'
-import { sharedLookup } from '../shared-lookup.ts'
 
 const own = [
   't.id',
@@ -23,29 +23,10 @@ const own = [
 ] as const
 
 /** A publishable or secret token by its hash, in a unique index; its life hangs from nothing else. */
-export const findToken = sharedLookup(async (db, hashes: readonly Uint8Array[]) => {
-  const [first] = hashes
-  const rows = hashes.length === 1 ? await tokenByHash(db, first!) : await tokensByHashes(db, hashes.map(hex))
-  return inOrder(
-    hashes,
-    rows.map((row) => ({ ...row, ...independent })),
-  )
-})
-
-const hex = (hash: Uint8Array): string => Buffer.from(hash.buffer, hash.byteOffset, hash.length).toString('hex')
-
-/** Rows in the order of the hashes. */
-function inOrder<Row extends { readonly hash: Uint8Array }>(
-  hashes: readonly Uint8Array[],
-  rows: readonly Row[],
-): (Row | undefined)[] {
-  const byHash = new Map(rows.map((row) => [hex(row.hash), row]))
-  return hashes.map((hash) => byHash.get(hex(hash)))
+export async function findToken(db: Db, hash: Uint8Array) {
+  const found = await independentToken(db, hash)
+  return found && { ...found, ...independent }
 }
-
-/** As many as there are, without their number in the text of the statement. */
-const amongHashes = (hashes: readonly string[]) =>
-  sql<boolean>`t.hash = any(array(select decode(one, 'hex') from unnest(${hashes}::text[]) as one))`
 
 const independentTokens = (db: Db) =>
   db
@@ -53,10 +34,9 @@ const independentTokens = (db: Db) =>
     .innerJoin('account as ac', 'ac.id', 't.account_id')
     .select([...own, 't.addresses', 't.quota', 'ac.suspended_at as accountSuspendedAt'])
 
-const tokenByHash = compiledOnce((db, hash: Uint8Array) => independentTokens(db).where('t.hash', '=', hash).compile())
-
-const tokensByHashes = compiledOnce((db, hashes: readonly string[]) =>
-  independentTokens(db).where(amongHashes(hashes)).compile(),
+const independentToken = lookupByHash(
+  compiledOnce((db, hash: Uint8Array) => independentTokens(db).where('t.hash', '=', hash).compile()),
+  compiledOnce((db, hashes: readonly string[]) => independentTokens(db).where(amongHashes(hashes)).compile()),
 )
 
 const independent = {
@@ -70,20 +50,32 @@ const independent = {
 }
 
 /** A temporary or OAuth token by its hash, with the token it was made with and the application it was issued to. */
-export const findDependentToken = sharedLookup(async (db, hashes: readonly Uint8Array[]) => {
-  const [first] = hashes
-  const rows =
-    hashes.length === 1 ? await dependentTokenByHash(db, first!) : await dependentTokensByHashes(db, hashes.map(hex))
-  return inOrder(hashes, rows)
-})
-
-const dependentTokenByHash = compiledOnce((db, hash: Uint8Array) =>
-  dependentTokens(db).where('t.hash', '=', hash).compile(),
+export const findDependentToken = lookupByHash(
+  compiledOnce((db, hash: Uint8Array) => dependentTokens(db).where('t.hash', '=', hash).compile()),
+  compiledOnce((db, hashes: readonly string[]) => dependentTokens(db).where(amongHashes(hashes)).compile()),
 )
 
-const dependentTokensByHashes = compiledOnce((db, hashes: readonly string[]) =>
-  dependentTokens(db).where(amongHashes(hashes)).compile(),
-)
+/** @param many takes hexadecimal digits */
+function lookupByHash<Row extends { readonly hash: Uint8Array }>(
+  one: (db: Db, hash: Uint8Array) => Promise<Row[]>,
+  many: (db: Db, hashes: readonly string[]) => Promise<Row[]>,
+) {
+  return batchedLookup(async (db, hashes: readonly Uint8Array[]) => {
+    const [first] = hashes
+    const rows = hashes.length === 1 ? await one(db, first!) : await many(db, hashes.map(hex))
+    const byHash = new Map(rows.map((row) => [hex(row.hash), row]))
+    return hashes.map((hash) => byHash.get(hex(hash)))
+  })
+}
+
+function hex(hash: Uint8Array): string {
+  return Buffer.from(hash.buffer, hash.byteOffset, hash.length).toString('hex')
+}
+
+/** As many as there are, without their number in the text of the statement. */
+function amongHashes(hashes: readonly string[]) {
+  return sql<boolean>`t.hash = any(array(select decode(one, 'hex') from unnest(${hashes}::text[]) as one))`
+}
 
 /** A token of any kind by its id, with what its life hangs from. */
 export const findTokenById = (db: Db, id: string) => dependentTokens(db).where('t.id', '=', id).executeTakeFirst()
