@@ -1,4 +1,4 @@
-import type { Floor } from '../schema/resources/floor.ts'
+import type { Floor } from '../schema/resources/floors/floor.ts'
 import type { JudgedFloor } from './floor-access.ts'
 import type { TokenRecord } from './judge.ts'
 import { policy } from './policy.ts'

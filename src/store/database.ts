@@ -1,9 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { BulkMethod } from '../schema/resources/bulk-job.ts'
-import type { AttributeResource, AttributeValue, AttributeValueType } from '../schema/resources/custom-attribute.ts'
 import type { ExtensionParameter } from '../schema/resources/extension.ts'
-import type { FloorFurnishing } from '../schema/resources/floor-furnishing.ts'
-import type { AssetContent, Georeference, LayoutSource, SpaceContent } from '../schema/resources/floor-layout.ts'
+import type {
+  AttributeResource,
+  AttributeValue,
+  AttributeValueType,
+} from '../schema/resources/floors/custom-attribute.ts'
+import type { FloorFurnishing } from '../schema/resources/floors/floor-furnishing.ts'
+import type { AssetContent, Georeference, LayoutSource, SpaceContent } from '../schema/resources/floors/floor-layout.ts'
 import type { FurnishFloorChoices, JobProgress, JobStatus } from '../schema/resources/job.ts'
 import type { ScopeName } from '../schema/resources/scope.ts'
 import type { SecondFactor, SignInMethod } from '../schema/resources/sign-in-method.ts'

@@ -10,8 +10,8 @@ import {
   WRITTEN_FORMATS,
   writtenMenu,
   writtenNames,
-} from '../../src/schema/resources/file-formats.ts'
-import { ExportFloorParams, ImportOptions } from '../../src/schema/resources/floor-exchange.ts'
+} from '../../src/schema/resources/floors/file-formats.ts'
+import { ExportFloorParams, ImportOptions } from '../../src/schema/resources/floors/floor-exchange.ts'
 import { uploadForm } from '../../src/serve/pages/floors/arrivals/upload-form.ts'
 import { type FloorHead, floorHead } from '../../src/serve/pages/floors/floor-head.ts'
 import { BUILDING_NAMES, FILES, OPENED_KINDS } from '../../src/web/playground/state/file-kinds.ts'

@@ -1,5 +1,5 @@
 import type { Opening } from '../../src/schema/furnishing/room.ts'
-import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../src/schema/resources/floor-layout.ts'
+import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../src/schema/resources/floors/floor-layout.ts'
 
 type Side = 'top' | 'right' | 'bottom' | 'left'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { LayoutAsset, LayoutSpace } from '../../src/schema/resources/floor-layout.ts'
+import type { LayoutAsset, LayoutSpace } from '../../src/schema/resources/floors/floor-layout.ts'
 
 /** A rectangular space with a door. */
 export const spaceAt = (id: string, x = 0, z = 0, a = 4, b = 3, name = 'Room'): LayoutSpace => ({

@@ -1,7 +1,7 @@
 import type { FilePlanFloor } from '../../src/plans/files/file-plan.ts'
 import { FURNITURE_TYPES } from '../../src/schema/furnishing/furniture.ts'
 import type { Shape } from '../../src/schema/furnishing/shape.ts'
-import type { LayoutAsset } from '../../src/schema/resources/floor-layout.ts'
+import type { LayoutAsset } from '../../src/schema/resources/floors/floor-layout.ts'
 import {
   type BuiltOpening,
   type BuiltRoom,

@@ -10,7 +10,7 @@ import { rasterize } from '../../src/plans/files/writing/rasterize.ts'
 import { furnishFloor } from '../../src/plans/whole-floors/furnish-floor.ts'
 import { furnishedContent } from '../../src/plans/whole-floors/furnished-content.ts'
 import type { FurnishParams } from '../../src/schema/furnishing/furnish-params.ts'
-import { FloorFurnishingOptions } from '../../src/schema/resources/floor-furnishing.ts'
+import { FloorFurnishingOptions } from '../../src/schema/resources/floors/floor-furnishing.ts'
 
 // Furnishes the floors of plans and prints what became of them:
 //   npx tsx tools/eval/floors.ts <file or folder> … [--pictures <folder>] [--keep none] [--spaces]

@@ -7,8 +7,8 @@ import type { Kernels } from '../../../src/engine/kernels/kernels.ts'
 import { drawSheetOf, POINT } from '../../../src/plans/files/writing/pdf/draw-sheet.ts'
 import { furnishFloor } from '../../../src/plans/whole-floors/furnish-floor.ts'
 import { furnishedContent } from '../../../src/plans/whole-floors/furnished-content.ts'
-import { FloorFurnishingOptions } from '../../../src/schema/resources/floor-furnishing.ts'
-import type { LayoutContent } from '../../../src/schema/resources/floor-layout.ts'
+import { FloorFurnishingOptions } from '../../../src/schema/resources/floors/floor-furnishing.ts'
+import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 
 const FLOOR = new URL('../../../examples/floors/two-flats.json', import.meta.url)
 

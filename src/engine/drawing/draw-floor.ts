@@ -1,4 +1,4 @@
-import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import type { Definition } from './display-list.ts'
 import { fitInto } from './drawing.ts'
 import { drawFloorPlan, finer } from './floor/draw-floor-plan.ts'

@@ -1,4 +1,4 @@
-import type { FloorFurnishing, FloorTotals, FurnishedSpace } from '../../schema/resources/floor-furnishing.ts'
+import type { FloorFurnishing, FloorTotals, FurnishedSpace } from '../../schema/resources/floors/floor-furnishing.ts'
 
 /** A furnished floor as lines for people: each space with what it became and why, then the totals. */
 export function reportFloor(name: string, { spaces, totals }: FloorFurnishing): string {

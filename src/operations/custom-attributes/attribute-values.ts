@@ -5,7 +5,7 @@ import type {
   AttributeValueType,
   CustomAttributeValues,
   NewAttributeValues,
-} from '../../schema/resources/custom-attribute.ts'
+} from '../../schema/resources/floors/custom-attribute.ts'
 import type { ScopeName } from '../../schema/resources/scope.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'

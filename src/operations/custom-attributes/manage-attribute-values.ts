@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CustomAttributeValues, NewAttributeValues } from '../../schema/resources/custom-attribute.ts'
+import { CustomAttributeValues, NewAttributeValues } from '../../schema/resources/floors/custom-attribute.ts'
 import { text } from '../../schema/wire/text.ts'
 import { forAnyToken, forPrivateToken, operation } from '../calling/operation.ts'
 import { READ_VALUES, readValues, writeValues } from './attribute-values.ts'

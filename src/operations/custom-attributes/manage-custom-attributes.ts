@@ -8,7 +8,7 @@ import {
   CustomAttributeList,
   ListCustomAttributesParams,
   UpdateCustomAttributeParams,
-} from '../../schema/resources/custom-attribute.ts'
+} from '../../schema/resources/floors/custom-attribute.ts'
 import {
   type CustomAttributeRow,
   countCustomAttributes,

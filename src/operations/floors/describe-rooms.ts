@@ -3,8 +3,8 @@ import { assetsBySpace } from '../../plans/whole-floors/kept-assets.ts'
 import { chooseUses } from '../../plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
 import type { SpaceUse } from '../../plans/whole-floors/uses/space-use.ts'
-import type { FloorTotals } from '../../schema/resources/floor-furnishing.ts'
-import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { FloorTotals } from '../../schema/resources/floors/floor-furnishing.ts'
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
 /** What is to be said of a space beside what the layout says. */
 export interface DescribedRoom {

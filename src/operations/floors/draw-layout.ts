@@ -1,4 +1,4 @@
-import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../service/service.ts'
 import type { ConversionInput } from '../../threads/conversion/conversions.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'

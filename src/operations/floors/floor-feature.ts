@@ -1,5 +1,5 @@
 import type { JudgedFloor } from '../../access/floor-access.ts'
-import type { Floor, FloorGeometry, ListedFloor } from '../../schema/resources/floor.ts'
+import type { Floor, FloorGeometry, ListedFloor } from '../../schema/resources/floors/floor.ts'
 import type { FloorRelations, FloorRow } from '../../store/tables/floors/floors.ts'
 
 /** A row as a GeoJSON Feature (docs/decisions.md#r1). */

@@ -1,4 +1,4 @@
-import { FloorCollection, type ListedFloor, ListFloorsParams } from '../../schema/resources/floor.ts'
+import { FloorCollection, type ListedFloor, ListFloorsParams } from '../../schema/resources/floors/floor.ts'
 import type { ScopeName } from '../../schema/resources/scope.ts'
 import type { Service } from '../../service/service.ts'
 import { hasFloors, selectChangedFloors, selectFloors } from '../../store/tables/floors/floors.ts'

@@ -1,7 +1,7 @@
 import { assetsBySpace } from '../../plans/whole-floors/kept-assets.ts'
 import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
-import type { FloorFurnishing } from '../../schema/resources/floor-furnishing.ts'
-import type { LayoutAsset, LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
+import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
 /**
  * A layout as it would look with one alternative of each furnished space. For drawings only: the ids of the pieces are made up.

@@ -1,6 +1,6 @@
 import type { PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
-import type { Floor } from '../../schema/resources/floor.ts'
-import type { LayoutSource } from '../../schema/resources/floor-layout.ts'
+import type { Floor } from '../../schema/resources/floors/floor.ts'
+import type { LayoutSource } from '../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { findFloor, insertFloor } from '../../store/tables/floors/floors.ts'

@@ -1,7 +1,7 @@
 import { summed, totalsOf } from '../../plans/whole-floors/floor-totals.ts'
 import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
-import type { FloorFurnishing, FloorTotals } from '../../schema/resources/floor-furnishing.ts'
-import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { FloorFurnishing, FloorTotals } from '../../schema/resources/floors/floor-furnishing.ts'
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
 /** A space of a furnishing with what each of its alternatives gives, in their order. */
 export interface WeighedSpace {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { ServiceError } from '../../base/errors.ts'
-import type { FloorFurnishing } from '../../schema/resources/floor-furnishing.ts'
+import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { JobProgress } from '../../schema/resources/job.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts'
-import { LayoutSummary } from '../../schema/resources/floor-layout.ts'
+import { LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveJobParams } from '../../schema/resources/job.ts'
 import { findJob, findJobResult, lockJob, setSavedRevision } from '../../store/tables/floors/jobs.ts'
 import { actorOf } from '../audit/audit-notes.ts'

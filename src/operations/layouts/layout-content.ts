@@ -5,7 +5,7 @@ import type {
   LayoutSpace,
   LayoutSummary,
   SpaceContent,
-} from '../../schema/resources/floor-layout.ts'
+} from '../../schema/resources/floors/floor-layout.ts'
 import type { Db } from '../../store/database.ts'
 import { type LayoutRow, type PartRow, partsText, selectAllParts } from '../../store/tables/floors/layouts.ts'
 

@@ -1,6 +1,6 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { compareContents } from '../../plans/layouts/compare-contents.ts'
-import { Layout, LayoutSummary } from '../../schema/resources/floor-layout.ts'
+import { Layout, LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
 import {
   CompareLayoutsParams,
   LayoutComparison,
@@ -8,7 +8,7 @@ import {
   ReadLayoutParams,
   RestoreLayoutParams,
   RevisionPage,
-} from '../../schema/resources/layout-resources.ts'
+} from '../../schema/resources/floors/layout-resources.ts'
 import type { Service } from '../../service/service.ts'
 import { type LayoutRow, selectDifferences, selectLayouts } from '../../store/tables/floors/layouts.ts'
 import { actorOf } from '../audit/audit-notes.ts'

@@ -2,9 +2,9 @@ import { footprint } from '../../plans/layouts/footprint.ts'
 import { type Projection, projectionAt } from '../../plans/layouts/geodesy.ts'
 import { mapPolygon } from '../../plans/layouts/map-polygon.ts'
 import { roomArea } from '../../plans/layouts/space-area.ts'
-import type { Floor } from '../../schema/resources/floor.ts'
-import type { LayoutAsset, LayoutSpace } from '../../schema/resources/floor-layout.ts'
-import type { Asset, Space } from '../../schema/resources/layout-resources.ts'
+import type { Floor } from '../../schema/resources/floors/floor.ts'
+import type { LayoutAsset, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
+import type { Asset, Space } from '../../schema/resources/floors/layout-resources.ts'
 
 /** Corners of the polygon that stands for a circle: answers are smaller than files. */
 const ROUND_CORNERS = 24

@@ -1,5 +1,5 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
-import type { Floor } from '../../schema/resources/floor.ts'
+import type { Floor } from '../../schema/resources/floors/floor.ts'
 import {
   Asset,
   AssetCollection,
@@ -9,7 +9,7 @@ import {
   ReadSpaceParams,
   Space,
   SpaceCollection,
-} from '../../schema/resources/layout-resources.ts'
+} from '../../schema/resources/floors/layout-resources.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import {

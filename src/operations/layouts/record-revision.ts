@@ -1,4 +1,4 @@
-import type { LayoutSource } from '../../schema/resources/floor-layout.ts'
+import type { LayoutSource } from '../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { changeFloor, type FloorRow } from '../../store/tables/floors/floors.ts'

@@ -1,6 +1,6 @@
 import type { FloorScopes } from '../../access/floor-access.ts'
 import { ServiceError } from '../../base/errors.ts'
-import type { Floor } from '../../schema/resources/floor.ts'
+import type { Floor } from '../../schema/resources/floors/floor.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
 import { findPart, type PartTable } from '../../store/tables/floors/layouts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Opening } from '../../schema/furnishing/room.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
-import type { CreateFloorParams } from '../../schema/resources/floor.ts'
+import type { CreateFloorParams } from '../../schema/resources/floors/floor.ts'
 
 /** What a floor of the demo account holds. */
 export type DemoFloor = Pick<CreateFloorParams, 'spaces' | 'assets'>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { firstLayout } from '../../plans/layouts/prepared-floor.ts'
-import { FloorImport } from '../../schema/resources/floor.ts'
+import { FloorImport } from '../../schema/resources/floors/floor.ts'
 import type { Service } from '../../service/service.ts'
 import { OPERATOR } from '../audit/audit-notes.ts'
 import { requireStore } from '../calling/transaction.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import type { FilePlanFloor } from '../../plans/files/file-plan.ts'
-import { FloorId } from '../../schema/resources/floor.ts'
+import { FloorId } from '../../schema/resources/floors/floor.ts'
 import type { Service } from '../../service/service.ts'
 import { findFloor } from '../../store/tables/floors/floors.ts'
 import { requireStore } from '../calling/transaction.ts'

@@ -1,4 +1,4 @@
-import type { Georeference, LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { Georeference, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
 /** What is known of a floor beside its layout. */
 export interface FloorFacts {

@@ -1,4 +1,4 @@
-import type { ReadFormat } from '../../schema/resources/file-formats.ts'
+import type { ReadFormat } from '../../schema/resources/floors/file-formats.ts'
 import type { OnProgress } from './file-plan.ts'
 
 /** What layers of a DXF hold. */

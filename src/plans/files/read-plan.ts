@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts'
-import type { ReadFormat } from '../../schema/resources/file-formats.ts'
+import type { ReadFormat } from '../../schema/resources/floors/file-formats.ts'
 import type { FilePlan } from './file-plan.ts'
 import type { ReadOptions } from './read-options.ts'
 import { detectFormat, requireFormat } from './reading/detect-format.ts'

@@ -1,5 +1,5 @@
 import { loadOptional } from '../../base/optional-package.ts'
-import { FILE_FORMATS, type WrittenFormat } from '../../schema/resources/file-formats.ts'
+import { FILE_FORMATS, type WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
 import type { FilePlanFloor } from './file-plan.ts'
 import { fileNameOf } from './writing/file-name-of.ts'
 import type { WriteOptions } from './writing/write-options.ts'

@@ -1,6 +1,6 @@
 import { worldPoint } from '../../engine/geometry/frame.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
-import type { LayoutAsset } from '../../schema/resources/floor-layout.ts'
+import type { LayoutAsset } from '../../schema/resources/floors/floor-layout.ts'
 
 type Point = [number, number]
 

@@ -1,6 +1,6 @@
 import { BROKEN_TEXT, ServiceError } from '../../base/errors.ts'
 import { sha256 } from '../../base/sha-256.ts'
-import type { LayoutAsset, LayoutInput, LayoutSpace } from '../../schema/resources/floor-layout.ts'
+import type { LayoutAsset, LayoutInput, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { roomFault } from './room-faults.ts'
 import { totalArea } from './space-area.ts'
 

@@ -1,4 +1,4 @@
-import type { CreateFloorParams } from '../../schema/resources/floor.ts'
+import type { CreateFloorParams } from '../../schema/resources/floors/floor.ts'
 import { type LayoutToPrepare, type PreparedLayout, prepareLayout } from './prepare-layout.ts'
 
 /** A floor that may be stored. */

@@ -1,4 +1,4 @@
-import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
 /** The same layout with new ids; assets remain in their spaces. */
 export function withNewIds({ spaces, assets }: LayoutContent, newId: () => string): LayoutContent {

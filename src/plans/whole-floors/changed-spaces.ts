@@ -1,4 +1,4 @@
-import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { assetsBySpace } from './kept-assets.ts'
 import { factsOf } from './uses/space-facts.ts'
 

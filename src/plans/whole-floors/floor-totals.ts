@@ -9,7 +9,7 @@ import { piecesOf, round3, surveyOf } from '../../engine/furnishing/measure/surv
 import { verifierOf } from '../../engine/furnishing/verify/verifier.ts'
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
-import type { FloorTotals } from '../../schema/resources/floor-furnishing.ts'
+import type { FloorTotals } from '../../schema/resources/floors/floor-furnishing.ts'
 
 /** Beds from this width on are for two, metres (docs/furnish.md#standard). */
 const FOR_TWO = 1.35

@@ -6,8 +6,8 @@ import type {
   FloorFurnishing,
   FloorFurnishingOptions,
   FurnishedSpace,
-} from '../../schema/resources/floor-furnishing.ts'
-import type { LayoutAsset, LayoutContent } from '../../schema/resources/floor-layout.ts'
+} from '../../schema/resources/floors/floor-furnishing.ts'
+import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { type Family, type FamilyRoom, familiesOf, strayedFrom } from './families.ts'
 import { summed, totalsOf } from './floor-totals.ts'
 import { inParallel } from './in-parallel.ts'

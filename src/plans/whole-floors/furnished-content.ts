@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import type { Furnishing } from '../../schema/furnishing/result.ts'
-import type { FloorFurnishing, FurnishedSpace, KeepMode } from '../../schema/resources/floor-furnishing.ts'
-import type { LayoutAsset, LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { FloorFurnishing, FurnishedSpace, KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
+import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { assetsBySpace, keptOf, placesOfKept } from './kept-assets.ts'
 import { factsOf } from './uses/space-facts.ts'
 

@@ -3,7 +3,7 @@ import { sha256 } from '../../base/sha-256.ts'
 import { verify } from '../../engine/furnishing/verify/verify.ts'
 import { elementAt } from '../../engine/geometry/element-at.ts'
 import type { Furnishing, FurnishingResult } from '../../schema/furnishing/result.ts'
-import type { LayoutSpace } from '../../schema/resources/floor-layout.ts'
+import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { movedPieces, type RoomForm } from './like-rooms.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   FloorFurnishingOptions,
   type KeepMode,
   SpaceMapping,
-} from '../../schema/resources/floor-furnishing.ts'
+} from '../../schema/resources/floors/floor-furnishing.ts'
 import { checked, InputError, parseJson, readText } from './reading/input.ts'
 import { floorsNamed, outputsOf, printNotes, readPlanFile } from './reading/read-plan-file.ts'
 import type { FloorArguments, FloorWriting } from './request.ts'

@@ -2,8 +2,8 @@ import type { OrderName } from '../../operations/operator/index.ts'
 import type { LayerMap, LengthUnit } from '../../plans/files/read-options.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
-import type { ReadFormat } from '../../schema/resources/file-formats.ts'
-import type { KeepMode } from '../../schema/resources/floor-furnishing.ts'
+import type { ReadFormat } from '../../schema/resources/floors/file-formats.ts'
+import type { KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
 
 /** What a command line asks for. */
 export type Request =

@@ -4,7 +4,7 @@ import { FurnishParams } from '../furnishing/furnish-params.ts'
 import { FurnishingResult } from '../furnishing/result.ts'
 import { component } from '../wire/components.ts'
 import { text } from '../wire/text.ts'
-import { FloorFurnishing } from './floor-furnishing.ts'
+import { FloorFurnishing } from './floors/floor-furnishing.ts'
 import { FurnishFloorParams, JOB_STATUSES } from './job.ts'
 
 /** Most requests of a job, and of a call that is answered at once. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
 import { text } from '../wire/text.ts'
-import { FloorId, pageParams } from './floor.ts'
-import { FloorFurnishing, floorFurnishingChoices } from './floor-furnishing.ts'
+import { FloorId, pageParams } from './floors/floor.ts'
+import { FloorFurnishing, floorFurnishingChoices } from './floors/floor-furnishing.ts'
 
 const JobId = text(255).describe('Id of the job')
 

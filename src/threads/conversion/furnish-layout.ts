@@ -4,8 +4,8 @@ import { ServiceError } from '../../base/errors.ts'
 import { type PreparedLayout, prepareLayout } from '../../plans/layouts/prepare-layout.ts'
 import { changedSpaces } from '../../plans/whole-floors/changed-spaces.ts'
 import { furnishedContent } from '../../plans/whole-floors/furnished-content.ts'
-import type { FloorFurnishing, KeepMode } from '../../schema/resources/floor-furnishing.ts'
-import { ASSETS_MAX, type LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { FloorFurnishing, KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
+import { ASSETS_MAX, type LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
 /** The spaces and assets of a revision, each as JSON. */
 export interface LayoutTexts {

@@ -1,7 +1,7 @@
 import { Box3, type BufferGeometry, Group, type Material, Mesh, Vector3 } from 'three'
 import { modelRoom, type WallPart } from '../../engine/modelling/model-room.ts'
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
-import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { furnitureGroup } from '../scene/furniture-group.ts'
 import { merged, prismGeometry } from '../scene/geometry-of.ts'
 import { type Palette, paletteOf, type Scheme } from '../scene/palette.ts'

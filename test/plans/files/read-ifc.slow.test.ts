@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FilePlan, FilePlanFloor } from '../../../src/plans/files/file-plan.ts'
 import { readPlan } from '../../../src/plans/files/read-plan.ts'
 import { roomFault } from '../../../src/plans/layouts/room-faults.ts'
-import { LayoutAsset, LayoutSpace } from '../../../src/schema/resources/floor-layout.ts'
+import { LayoutAsset, LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { IfcText, type Pair } from './ifc-text.ts'
 
 type Space = FilePlanFloor['spaces'][number]

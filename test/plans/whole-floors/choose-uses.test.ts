@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MappingEntry } from '../../../src/plans/whole-floors/names/mapping-entry.ts'
 import { chooseUses } from '../../../src/plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../../src/plans/whole-floors/uses/space-facts.ts'
-import type { LayoutSpace } from '../../../src/schema/resources/floor-layout.ts'
+import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { officeFloor, rectangle, spaceId, twoFlats } from '../../support/floors.ts'
 
 const templatesOf = (spaces: readonly LayoutSpace[], mapping?: readonly MappingEntry[]) => {

@@ -8,8 +8,8 @@ import { type FloorProgress, furnishFloor } from '../../../src/plans/whole-floor
 import { furnishedContent } from '../../../src/plans/whole-floors/furnished-content.ts'
 import type { FurnishParams } from '../../../src/schema/furnishing/furnish-params.ts'
 import type { PlacedItem } from '../../../src/schema/furnishing/result.ts'
-import { type FloorFurnishing, FloorFurnishingOptions } from '../../../src/schema/resources/floor-furnishing.ts'
-import type { LayoutAsset, LayoutContent } from '../../../src/schema/resources/floor-layout.ts'
+import { type FloorFurnishing, FloorFurnishingOptions } from '../../../src/schema/resources/floors/floor-furnishing.ts'
+import type { LayoutAsset, LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { asset, assetId, type Hole, officeFloor, rectangle, spaceId, twoFlats } from '../../support/floors.ts'
 import { RUNS } from '../../support/property-runs.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { furnishPlan } from '../../../src/process/cli/furnish-plan.ts'
 import { readArguments } from '../../../src/process/cli/reading/read-arguments.ts'
 import { UsageError } from '../../../src/process/cli/usage-error.ts'
-import type { FloorFurnishing } from '../../../src/schema/resources/floor-furnishing.ts'
+import type { FloorFurnishing } from '../../../src/schema/resources/floors/floor-furnishing.ts'
 
 const EXAMPLE = 'examples/floors/two-flats.json'
 let folder: string

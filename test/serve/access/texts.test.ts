@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { commonPasswordFault } from '../../../src/operations/identity/common-password.ts'
 import { CreateApplication } from '../../../src/operations/operator/manage-applications.ts'
 import { createUser, UpdateUser, updateUser } from '../../../src/operations/operator/manage-users.ts'
-import { FloorImport } from '../../../src/schema/resources/floor.ts'
+import { FloorImport } from '../../../src/schema/resources/floors/floor.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { BASE, hiddenFields, PASSWORD, type SignedInWorld, signedInWorld } from '../../support/whole-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LayoutContent } from '../../../src/schema/resources/floor-layout.ts'
+import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { accessWorld, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { assetAt, idOf, spaceAt } from '../../support/layouts.ts'

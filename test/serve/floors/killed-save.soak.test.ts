@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import type { LayoutAsset } from '../../../src/schema/resources/floor-layout.ts'
+import type { LayoutAsset } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { openStore } from '../../../src/store/engine/open.ts'
 import { accessWorld } from '../../support/access.ts'
 import { embedded } from '../../support/databases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { removeLeftDrafts } from '../../../src/operations/layouts/change-layouts.ts'
-import type { LayoutAsset, LayoutContent } from '../../../src/schema/resources/floor-layout.ts'
+import type { LayoutAsset, LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { endParts, insertParts } from '../../../src/store/tables/floors/layout-changes.ts'
 import { insertDrafts, selectDrafts } from '../../../src/store/tables/floors/layout-drafts.ts'
 import { accessWorld, type World } from '../../support/access.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../../src/schema/resources/floor-layout.ts'
+import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { accessWorld, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { assetAt, idOf, smallLayout, spaceAt } from '../../support/layouts.ts'

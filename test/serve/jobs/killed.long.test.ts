@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, type TestContext, test, vi } from 'vitest'
 import type { BulkJob, FurnishingItemResult } from '../../../src/schema/resources/bulk-job.ts'
-import type { LayoutSummary } from '../../../src/schema/resources/floor-layout.ts'
+import type { LayoutSummary } from '../../../src/schema/resources/floors/floor-layout.ts'
 import type { Job } from '../../../src/schema/resources/job.ts'
 import { openStore } from '../../../src/store/engine/open.ts'
 import { accessWorld } from '../../support/access.ts'

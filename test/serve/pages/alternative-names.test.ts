@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FurnitureType } from '../../../src/schema/furnishing/furniture.ts'
-import type { FurnishedSpace } from '../../../src/schema/resources/floor-furnishing.ts'
+import type { FurnishedSpace } from '../../../src/schema/resources/floors/floor-furnishing.ts'
 import { alternativeNames } from '../../../src/serve/pages/floors/furnishing/alternative-names.ts'
 
 const having = (types: readonly FurnitureType[], idea?: string) =>

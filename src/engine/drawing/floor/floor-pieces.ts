@@ -1,5 +1,5 @@
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
-import type { LayoutAsset } from '../../../schema/resources/floor-layout.ts'
+import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
 import { groupBy } from '../group-by.ts'
 import { groupTints, type Theme } from '../theme.ts'
 

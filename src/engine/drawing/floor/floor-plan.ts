@@ -1,4 +1,4 @@
-import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floor-layout.ts'
+import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import type { Areas } from '../../geometry/polygons.ts'
 import { type Extent, extentOf } from '../room/outline.ts'
 import { type Boundary, boundaryOf, openingsOn } from '../room/room-outline.ts'

@@ -5,7 +5,7 @@ import {
   type ReadFormat,
   readingOfFormat,
   readNames,
-} from '../../../schema/resources/file-formats.ts'
+} from '../../../schema/resources/floors/file-formats.ts'
 
 const GIVE = `give ${readNames()}`
 

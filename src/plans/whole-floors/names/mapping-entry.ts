@@ -1,6 +1,6 @@
 import { firstOf, lastOf } from '../../../engine/geometry/element-at.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
-import type { LayoutSpace } from '../../../schema/resources/floor-layout.ts'
+import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { plainName } from './plain-words.ts'
 
 /** One line of a mapping table: which spaces it is for, and how they are furnished. */

@@ -3,7 +3,7 @@ import type { Ring } from '../../../engine/geometry/frame.ts'
 import { readPolygon } from '../../../engine/geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../../engine/geometry/ring.ts'
 import type { Opening } from '../../../schema/furnishing/room.ts'
-import type { LayoutSpace } from '../../../schema/resources/floor-layout.ts'
+import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { kindOfName, type NamedKind } from '../names/kind-of-name.ts'
 
 /** An opening where it is on the floor: its middle, the direction out of the space, and its length along the wall. */

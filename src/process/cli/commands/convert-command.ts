@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { endingsOf, READ_IN_WORDS, readNames, writtenNames } from '../../../schema/resources/file-formats.ts'
+import { endingsOf, READ_IN_WORDS, readNames, writtenNames } from '../../../schema/resources/floors/file-formats.ts'
 import { examplesOf } from '../examples-of.ts'
 import { textual } from '../options.ts'
 import { type GivenReading, READING_OPTIONS, readingOf } from '../reading/reading-options.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { writtenNames } from '../../../schema/resources/file-formats.ts'
+import { writtenNames } from '../../../schema/resources/floors/file-formats.ts'
 import { examplesOf } from '../examples-of.ts'
 import { counted } from '../options.ts'
 import type { Request } from '../request.ts'

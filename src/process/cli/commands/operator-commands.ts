@@ -1,7 +1,7 @@
 import { Command, type Option } from 'commander'
 import { policy } from '../../../access/policy.ts'
 import type { OrderName } from '../../../operations/operator/index.ts'
-import { endingsOf, READ_IN_WORDS, readNames } from '../../../schema/resources/file-formats.ts'
+import { endingsOf, READ_IN_WORDS, readNames } from '../../../schema/resources/floors/file-formats.ts'
 import { examplesOf } from '../examples-of.ts'
 import { counted, flag, repeated, textual } from '../options.ts'
 import { type GivenReading, READING_OPTIONS, readingOf } from '../reading/reading-options.ts'

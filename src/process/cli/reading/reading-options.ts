@@ -5,7 +5,7 @@ import {
   LENGTH_UNITS,
   type LengthUnit,
 } from '../../../plans/files/read-options.ts'
-import { READ_FORMATS, type ReadFormat } from '../../../schema/resources/file-formats.ts'
+import { READ_FORMATS, type ReadFormat } from '../../../schema/resources/floors/file-formats.ts'
 import { chosen, oneOf, repeated } from '../options.ts'
 import type { ReadingOptions } from '../request.ts'
 import { UsageError } from '../usage-error.ts'

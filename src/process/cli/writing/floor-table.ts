@@ -1,5 +1,5 @@
 import { roomArea } from '../../../plans/layouts/space-area.ts'
-import type { FloorImport } from '../../../schema/resources/floor.ts'
+import type { FloorImport } from '../../../schema/resources/floors/floor.ts'
 import type { FloorsOfFiles } from '../reading/read-floor-files.ts'
 
 /** Most lines of notes that are printed, and most elements that are named in a line of those with one reason. */

@@ -7,7 +7,7 @@ import {
   WRITTEN_FORMATS,
   type WriteOptionName,
   type WrittenFormat,
-} from '../../../schema/resources/file-formats.ts'
+} from '../../../schema/resources/floors/file-formats.ts'
 import { chosen, counted, flag, valued } from '../options.ts'
 import { type FloorWriting, THEMES, type Theme } from '../request.ts'
 import { UsageError } from '../usage-error.ts'

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { writtenMenu } from '../../../schema/resources/file-formats.ts'
+import { writtenMenu } from '../../../schema/resources/floors/file-formats.ts'
 import { counted } from '../frame/counted.ts'
 import { FLOORS, type Html } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'

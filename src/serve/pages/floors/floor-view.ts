@@ -1,7 +1,7 @@
 import type { User } from '../../../operations/calling/caller.ts'
 import { perform } from '../../../operations/calling/perform.ts'
 import { readFloor } from '../../../operations/floors/manage-floors.ts'
-import type { Floor, ListedFloor } from '../../../schema/resources/floor.ts'
+import type { Floor, ListedFloor } from '../../../schema/resources/floors/floor.ts'
 import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
 import type { SignedInRequest } from '../signed-in-request.ts'
 import type { FloorHead, FloorRights } from './floor-head.ts'

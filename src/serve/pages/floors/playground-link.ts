@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { ServiceError } from '../../../base/errors.ts'
-import type { Layout } from '../../../schema/resources/floor-layout.ts'
+import type { Layout } from '../../../schema/resources/floors/floor-layout.ts'
 import { seeOther } from '../html.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   readCustomAttribute,
   updateCustomAttribute,
 } from '../../../operations/custom-attributes/manage-custom-attributes.ts'
-import { ATTRIBUTE_RESOURCES, ATTRIBUTE_VALUE_TYPES } from '../../../schema/resources/custom-attribute.ts'
+import { ATTRIBUTE_RESOURCES, ATTRIBUTE_VALUE_TYPES } from '../../../schema/resources/floors/custom-attribute.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { ATTRIBUTES } from '../frame/layout.ts'

@@ -5,7 +5,7 @@ import {
   ATTRIBUTES_MAX,
   type AttributeResource,
   type CustomAttribute,
-} from '../../../schema/resources/custom-attribute.ts'
+} from '../../../schema/resources/floors/custom-attribute.ts'
 import { ATTRIBUTES, type Html, hidden, layout } from '../frame/layout.ts'
 import { type HooksFrame, hooksFrame, notices } from './hooks-frame.ts'
 

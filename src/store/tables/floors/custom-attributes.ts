@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { AttributeResource, AttributeValue } from '../../../schema/resources/custom-attribute.ts'
+import type { AttributeResource, AttributeValue } from '../../../schema/resources/floors/custom-attribute.ts'
 import type { Database, Db } from '../../database.ts'
 
 export type CustomAttributeRow = Selectable<Database['custom_attribute']>

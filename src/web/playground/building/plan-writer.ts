@@ -1,6 +1,6 @@
 import type { FilePlanFloor } from '../../../plans/files/file-plan.ts'
 import { type WrittenPlan, writePlan } from '../../../plans/files/write-plan.ts'
-import type { WrittenFormat } from '../../../schema/resources/file-formats.ts'
+import type { WrittenFormat } from '../../../schema/resources/floors/file-formats.ts'
 
 /** Writes a floor with the typeface of the package, whose files lie beside this module. */
 export const writeInBrowser = (format: WrittenFormat, floor: FilePlanFloor): Promise<WrittenPlan> =>

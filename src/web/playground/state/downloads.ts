@@ -1,5 +1,5 @@
 import { drawBoundingBox, drawFurnishing } from '../../../engine/drawing/drawing.ts'
-import type { WrittenFormat } from '../../../schema/resources/file-formats.ts'
+import type { WrittenFormat } from '../../../schema/resources/floors/file-formats.ts'
 import { gridItems } from '../solver/grid-plan.ts'
 import { pretty } from './code-snippets.ts'
 import { rpcRequest } from './draft.ts'

@@ -7,7 +7,7 @@ import {
   readingOfFormat,
   type WrittenFormat,
   writtenMenu,
-} from '../../../schema/resources/file-formats.ts'
+} from '../../../schema/resources/floors/file-formats.ts'
 
 /** Files of whatever is shown, which the playground makes itself; the others are those of a room as a floor of one space. */
 export type OwnKind = 'svg' | 'png' | 'result' | 'request'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writePlan } from '../../../../src/plans/files/write-plan.ts'
-import { WRITTEN_FORMATS } from '../../../../src/schema/resources/file-formats.ts'
+import { WRITTEN_FORMATS } from '../../../../src/schema/resources/floors/file-formats.ts'
 import { buildFloor } from '../../../fixtures/floors/build-floor.ts'
 import { randomFloor } from '../../../support/random-floor.ts'
 

@@ -1,6 +1,6 @@
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { bounds, containsPoint } from '../../../../engine/geometry/ring.ts'
-import type { LayoutAsset, LayoutSpace } from '../../../../schema/resources/floor-layout.ts'
+import type { LayoutAsset, LayoutSpace } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { FoundPiece } from '../found.ts'
 import { plainName } from '../plan-names.ts'
 import { backToWall } from './back-to-wall.ts'

@@ -7,7 +7,7 @@ import {
   LayoutAsset,
   LayoutSpace,
   SPACES_MAX,
-} from '../../../../schema/resources/floor-layout.ts'
+} from '../../../../schema/resources/floors/floor-layout.ts'
 import { parse } from '../../../../schema/wire/parse.ts'
 import type { FilePlanFloor } from '../../file-plan.ts'
 import { requireSound } from '../json/layout-json.ts'

@@ -1,4 +1,4 @@
-import type { Georeference } from '../../../../schema/resources/floor-layout.ts'
+import type { Georeference } from '../../../../schema/resources/floors/floor-layout.ts'
 import { type IfcModel, numberOf, refOf, textOf } from './ifc-model.ts'
 
 /** Where a building lies: the point of the plan that has the position, and the direction of north. */

@@ -3,7 +3,7 @@ import { capitalise, nameOf, sizeText } from '../../../../engine/drawing/words.t
 import { turnOf } from '../../../../engine/geometry/frame.ts'
 import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
-import type { LayoutAsset } from '../../../../schema/resources/floor-layout.ts'
+import type { LayoutAsset } from '../../../../schema/resources/floors/floor-layout.ts'
 import { localOutline } from '../../../layouts/footprint.ts'
 import type { IfcContext } from './ifc-context.ts'
 import { enumeration, NONE, type Ref, text } from './step-file.ts'

@@ -5,7 +5,7 @@ import {
   READ_ENDINGS,
   READ_IN_WORDS,
   readingOfFormat,
-} from '../../../../schema/resources/file-formats.ts'
+} from '../../../../schema/resources/floors/file-formats.ts'
 import { FLOORS, type Html, hidden } from '../../frame/layout.ts'
 import { type DrawingChoice, drawingOptions, NO_CHOICE } from '../plan/drawing-options.ts'
 

@@ -1,7 +1,7 @@
 import { capitalise, nameOf, plural } from '../../../../engine/drawing/words.ts'
 import { FURNITURE_CARDS, typesWhose } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import type { FurnishedSpace } from '../../../../schema/resources/floor-furnishing.ts'
+import type { FurnishedSpace } from '../../../../schema/resources/floors/floor-furnishing.ts'
 
 /** What people tell rooms apart by, in the order in which it is named. */
 const TELLING = typesWhose(({ tellingRank }) => tellingRank !== undefined).sort(

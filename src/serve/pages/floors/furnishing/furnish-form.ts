@@ -1,6 +1,6 @@
 import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
-import { KEEP_MODES } from '../../../../schema/resources/floor-furnishing.ts'
-import type { Layout } from '../../../../schema/resources/floor-layout.ts'
+import { KEEP_MODES } from '../../../../schema/resources/floors/floor-furnishing.ts'
+import type { Layout } from '../../../../schema/resources/floors/floor-layout.ts'
 import { useOf } from './room-use.ts'
 
 /** What the form of a floor's rooms asks for, as the operation takes it. */

@@ -1,7 +1,7 @@
 import { nameOf } from '../../../../engine/drawing/words.ts'
 import type { WeighedSpace } from '../../../../operations/floors/weigh-furnishing.ts'
 import { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import type { FloorFurnishing, FurnishedSpace } from '../../../../schema/resources/floor-furnishing.ts'
+import type { FloorFurnishing, FurnishedSpace } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import { TEMPLATE_WORDS } from '../floor-words.ts'
 import { alternativeNames } from './alternative-names.ts'
 import type { FurnishedRoom } from './furnishing-page.ts'

@@ -1,6 +1,6 @@
 import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
-import type { FloorTotals } from '../../../../schema/resources/floor-furnishing.ts'
-import type { LayoutContent } from '../../../../schema/resources/floor-layout.ts'
+import type { FloorTotals } from '../../../../schema/resources/floors/floor-furnishing.ts'
+import type { LayoutContent } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { Furnished } from '../floor-head.ts'
 import type { RoomRow } from './room-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { DrawingLayers } from '../../../../schema/resources/floor-exchange.ts'
+import type { DrawingLayers } from '../../../../schema/resources/floors/floor-exchange.ts'
 import { type DrawingChoice, LAYER_ROLES, type LayerRole, NO_CHOICE } from './drawing-options.ts'
 
 /** How drawings are to be read, as a form says it. */

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { DRAWING_UNITS, type DrawingLayers } from '../../../../schema/resources/floor-exchange.ts'
+import { DRAWING_UNITS, type DrawingLayers } from '../../../../schema/resources/floors/floor-exchange.ts'
 import type { Html } from '../../frame/layout.ts'
 
 export type LayerRole = keyof DrawingLayers

@@ -1,5 +1,5 @@
 import { floorView } from '../../../../engine/drawing/draw-floor.ts'
-import type { LayoutContent } from '../../../../schema/resources/floor-layout.ts'
+import type { LayoutContent } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { PlanView } from './plan-view.ts'
 
 /** Width of the drawing on the page of a floor, pixels: words are legible where it takes half of a desk's screen. */

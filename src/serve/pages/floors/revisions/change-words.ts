@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { capitalise, nameOf } from '../../../../engine/drawing/words.ts'
-import type { LayoutAsset, LayoutSpace } from '../../../../schema/resources/floor-layout.ts'
-import type { LayoutComparison } from '../../../../schema/resources/layout-resources.ts'
+import type { LayoutAsset, LayoutSpace } from '../../../../schema/resources/floors/floor-layout.ts'
+import type { LayoutComparison } from '../../../../schema/resources/floors/layout-resources.ts'
 import type { Change } from './compare-page.ts'
 
 type Comparison = z.output<typeof LayoutComparison>

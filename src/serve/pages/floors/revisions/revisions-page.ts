@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { LayoutSource, LayoutSummary } from '../../../../schema/resources/floor-layout.ts'
+import type { LayoutSource, LayoutSummary } from '../../../../schema/resources/floors/floor-layout.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { moment } from '../../frame/moment.ts'

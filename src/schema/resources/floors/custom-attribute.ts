@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { component } from '../wire/components.ts'
-import { plainText } from '../wire/plain-text.ts'
-import { refuseUnstorable } from '../wire/storable-text.ts'
-import { text } from '../wire/text.ts'
+import { component } from '../../wire/components.ts'
+import { plainText } from '../../wire/plain-text.ts'
+import { refuseUnstorable } from '../../wire/storable-text.ts'
+import { text } from '../../wire/text.ts'
 
 export const ATTRIBUTE_RESOURCES = ['floor', 'space', 'asset'] as const
 export type AttributeResource = (typeof ATTRIBUTE_RESOURCES)[number]

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { TemplateName } from '../furnishing/furnish-params.ts'
-import { FurnitureType } from '../furnishing/furniture.ts'
-import { Room } from '../furnishing/room.ts'
-import { Shape } from '../furnishing/shape.ts'
-import { component } from '../wire/components.ts'
-import { coordinate } from '../wire/number.ts'
-import { plainText } from '../wire/plain-text.ts'
-import { text } from '../wire/text.ts'
+import { TemplateName } from '../../furnishing/furnish-params.ts'
+import { FurnitureType } from '../../furnishing/furniture.ts'
+import { Room } from '../../furnishing/room.ts'
+import { Shape } from '../../furnishing/shape.ts'
+import { component } from '../../wire/components.ts'
+import { coordinate } from '../../wire/number.ts'
+import { plainText } from '../../wire/plain-text.ts'
+import { text } from '../../wire/text.ts'
 
 /** Most spaces and assets of one layout. */
 export const SPACES_MAX = 2000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { component } from '../wire/components.ts'
-import { plainText, refuseUnprintable } from '../wire/plain-text.ts'
-import { refuseBrokenWithin, text } from '../wire/text.ts'
+import { component } from '../../wire/components.ts'
+import { plainText, refuseUnprintable } from '../../wire/plain-text.ts'
+import { refuseBrokenWithin, text } from '../../wire/text.ts'
 import { Georeference, LayoutInput } from './floor-layout.ts'
 
 export const FloorId = text(255).describe('Id of the floor')

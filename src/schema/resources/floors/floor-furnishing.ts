@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { DENSITIES, StandardName } from '../furnishing/extensions.ts'
-import { TemplateName } from '../furnishing/furnish-params.ts'
-import { FurnitureType } from '../furnishing/furniture.ts'
-import { Diagnostic, Furnishing, Warning } from '../furnishing/result.ts'
-import { Shape } from '../furnishing/shape.ts'
-import { component } from '../wire/components.ts'
-import { plainText } from '../wire/plain-text.ts'
+import { DENSITIES, StandardName } from '../../furnishing/extensions.ts'
+import { TemplateName } from '../../furnishing/furnish-params.ts'
+import { FurnitureType } from '../../furnishing/furniture.ts'
+import { Diagnostic, Furnishing, Warning } from '../../furnishing/result.ts'
+import { Shape } from '../../furnishing/shape.ts'
+import { component } from '../../wire/components.ts'
+import { plainText } from '../../wire/plain-text.ts'
 import { SPACES_MAX } from './floor-layout.ts'
 
 /** Most lines of a mapping. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { component } from '../wire/components.ts'
-import { text } from '../wire/text.ts'
+import { component } from '../../wire/components.ts'
+import { text } from '../../wire/text.ts'
 import {
   FILE_FORMATS,
   formatsWith,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { FurnitureType } from '../furnishing/furniture.ts'
-import { component } from '../wire/components.ts'
-import { text } from '../wire/text.ts'
+import { FurnitureType } from '../../furnishing/furniture.ts'
+import { component } from '../../wire/components.ts'
+import { text } from '../../wire/text.ts'
 import { FloorId, featurePage, IfMatch, pageParams } from './floor.ts'
 import { LayoutAsset, LayoutInput, LayoutSpace, LayoutSummary } from './floor-layout.ts'
 
