@@ -52,9 +52,23 @@ import { furnishingMethods } from './furnishing/furnishing-methods.ts'
 import { cancelJob, listJobs, readJob, readJobResult } from './jobs/manage-jobs.ts'
 import { saveJob } from './jobs/save-job.ts'
 import { startFurnishing } from './jobs/start-furnishing.ts'
+import { editLayout } from './layouts/edit-layout.ts'
 import { compareLayouts, listRevisions, readLayout, restoreLayout } from './layouts/manage-layouts.ts'
 import { listAssets, listSpaces, readAsset, readSpace } from './layouts/read-parts.ts'
 import { saveLayout } from './layouts/save-layout.ts'
+import {
+  compareWithLayout,
+  deleteLayout,
+  duplicateLayout,
+  listLayouts,
+  listRevisionsById,
+  publishLayout,
+  readFigures,
+  readLayoutById,
+  renameLayout,
+  restoreLayoutById,
+  saveLayoutById,
+} from './layouts/several-layouts.ts'
 import { inviteMember, resendInvitation, withdrawInvitation } from './members/manage-invitations.ts'
 import {
   endMemberSession,
@@ -100,6 +114,18 @@ export const operations = [
   listRevisions,
   compareLayouts,
   restoreLayout,
+  listLayouts,
+  readLayoutById,
+  saveLayoutById,
+  renameLayout,
+  editLayout,
+  duplicateLayout,
+  publishLayout,
+  deleteLayout,
+  listRevisionsById,
+  restoreLayoutById,
+  readFigures,
+  compareWithLayout,
   listSpaces,
   readSpace,
   listAssets,

@@ -319,12 +319,27 @@ interface FloorTable {
   /** Of the newest layout; 0 = none yet. */
   layout_revision: Generated<number>
   georeference: Json<Georeference | null>
+  /** Of the default layout; null = as it is called by itself. */
+  layout_name: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** A layout of a floor beside its default one. */
+interface LayoutVariantTable {
+  id: string
+  account_id: string
+  floor_id: string
+  name: string
+  /** Of its newest revision; 0 = none yet. */
+  layout_revision: number
   created_at: Date
   updated_at: Date
 }
 
 /** A revision whose rows are being written in pieces. */
 interface LayoutDraftTable {
+  layout_id: string
   floor_id: string
   account_id: string
   revision: number
@@ -334,6 +349,8 @@ interface LayoutDraftTable {
 interface LayoutTable {
   id: Generated<string>
   account_id: string
+  /** That of the floor, or of a variant. */
+  layout_id: string
   floor_id: string
   revision: number
   source: LayoutSource
@@ -350,6 +367,8 @@ interface LayoutTable {
 
 /** A space as it was from revision `since` on, up to but not in revision `until`; null = it is so in the newest. */
 interface SpaceTable {
+  /** That of the floor, or of a variant. */
+  layout_id: string
   floor_id: string
   id: string
   since: number
@@ -364,6 +383,7 @@ interface SpaceTable {
 
 /** As a space. */
 interface AssetTable {
+  layout_id: string
   floor_id: string
   id: string
   since: number
@@ -595,6 +615,7 @@ export interface Database {
   floor: FloorTable
   layout: LayoutTable
   layout_draft: LayoutDraftTable
+  layout_variant: LayoutVariantTable
   space: SpaceTable
   asset: AssetTable
   job: JobTable

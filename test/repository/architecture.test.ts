@@ -92,7 +92,10 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ],
   [
     'src/plans/whole-floors',
-    [...furnishing('measure', 'request', 'types', 'verify'), ...['src/engine/geometry', 'src/schema/*', 'src/base']],
+    [
+      ...furnishing('measure', 'request', 'types', 'verify'),
+      ...['src/engine/geometry', 'src/plans/layouts', 'src/schema/*', 'src/base'],
+    ],
   ],
   ['src/threads/bulk', ['src/base', 'src/plans/files', 'src/engine/furnishing', 'src/schema/*']],
   [

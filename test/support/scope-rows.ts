@@ -15,6 +15,8 @@ export interface ScopeScene {
   readonly assets: Sides
   /** Id of a floor of which nothing else is asked. */
   freshFloor(isPrivate: boolean): Promise<string>
+  /** Id of a variant of the layout of a floor, which is there. */
+  variant(side: keyof Sides): Promise<string>
   /** Jobs that have been cancelled, and many-floor jobs that have been and that wait, of each floor; asked for by someone else. */
   readonly jobs: Sides
   readonly bulk: Sides
@@ -55,7 +57,12 @@ const SIDES = ['open', 'closed'] as const
 const get = (path: string, input: unknown): ScopeCall => ({ method: 'GET', path, input })
 
 /** What can be read of a floor, public and private. */
-const reading = (name: string, procedure: string, call: (scene: ScopeScene, side: 'open' | 'closed') => ScopeCall) =>
+const reading = (
+  name: string,
+  procedure: string,
+  call: (scene: ScopeScene, side: 'open' | 'closed') => ScopeCall | Promise<ScopeCall>,
+  { drafts = false }: { drafts?: boolean } = {},
+) =>
   SIDES.map(
     (side): ScopeRow => ({
       name: `${name} (${side})`,
@@ -63,7 +70,7 @@ const reading = (name: string, procedure: string, call: (scene: ScopeScene, side
       scopes: READS[side],
       looks: ALL_READS,
       status: 200,
-      publishable: side === 'open' ? 'as others' : 404,
+      publishable: drafts ? 403 : side === 'open' ? 'as others' : 404,
       call: (scene) => call(scene, side),
     }),
   )
@@ -103,6 +110,30 @@ export const floorRows: readonly ScopeRow[] = [
   ),
   ...reading('compare layouts', 'layout.compare', ({ floors }, side) =>
     get(`/v2/floor/${floors[side]}/layout/compare?from=1&to=1`, { floorId: floors[side], from: 1, to: 1 }),
+  ),
+  ...reading(
+    'list layouts',
+    'layouts.list',
+    ({ floors }, side) => get(`/v2/layout?floorId=${floors[side]}`, { floorId: floors[side] }),
+    { drafts: true },
+  ),
+  ...reading('read a layout by its id', 'layouts.read', ({ floors }, side) =>
+    get(`/v2/layout/${floors[side]}`, { layoutId: floors[side] }),
+  ),
+  ...reading('list revisions of a layout', 'layouts.revisions', ({ floors }, side) =>
+    get(`/v2/layout/${floors[side]}/revisions`, { layoutId: floors[side] }),
+  ),
+  ...reading('read figures', 'layouts.figures', ({ floors }, side) =>
+    get(`/v2/layout/${floors[side]}/figures`, { layoutId: floors[side] }),
+  ),
+  ...reading(
+    'compare with a variant',
+    'layouts.compare',
+    async ({ floors, variant }, side) => {
+      const other = await variant(side)
+      return get(`/v2/layout/${floors[side]}/compare?with=${other}`, { layoutId: floors[side], with: other })
+    },
+    { drafts: true },
   ),
   ...reading('list spaces', 'space.list', ({ floors }, side) =>
     get(`/v2/space?floorId=${floors[side]}`, { floorId: floors[side] }),
@@ -158,6 +189,51 @@ export const floorRows: readonly ScopeRow[] = [
     const path = `/v2/floor/${floorId}/layout`
     return { method: 'PUT', path, body, headers: onAnyVersion, input: { floorId, ifMatch: null, ...body } }
   }),
+  ...changing('save a layout by its id', 'layouts.save', 'floor:update', (layoutId) => {
+    const [space, asset] = partsOf(layoutId)
+    const body = { spaces: [space], assets: [asset] }
+    const path = `/v2/layout/${layoutId}`
+    return { method: 'PUT', path, body, headers: onAnyVersion, input: { layoutId, ifMatch: null, ...body } }
+  }),
+  ...changing('edit a layout', 'layouts.edit', 'floor:update', (layoutId) => {
+    const operations = [{ op: 'rename', id: partsOf(layoutId)[0].id, name: 'Room' }]
+    const body = { baseRevision: null, operations }
+    return { method: 'POST', path: `/v2/layout/${layoutId}/operations`, body, input: { layoutId, ...body } }
+  }),
+  ...changing('rename a layout', 'layouts.rename', 'floor:update', (layoutId) => ({
+    method: 'PATCH',
+    path: `/v2/layout/${layoutId}`,
+    body: { name: 'x' },
+    input: { layoutId, name: 'x' },
+  })),
+  ...changing('restore a layout by its id', 'layouts.restore', 'floor:update', (layoutId) => ({
+    method: 'POST',
+    path: `/v2/layout/${layoutId}/restore`,
+    body: { revision: 1 },
+    headers: onAnyVersion,
+    input: { layoutId, ifMatch: null, revision: 1 },
+  })),
+  ...changing(
+    'duplicate a layout',
+    'layouts.duplicate',
+    'floor:update',
+    (layoutId) => ({ method: 'POST', path: `/v2/layout/${layoutId}/duplicate`, body: {}, input: { layoutId } }),
+    { status: 201 },
+  ),
+  ...changing(
+    'publish a variant',
+    'layouts.publish',
+    'floor:update',
+    (layoutId) => ({ method: 'POST', path: `/v2/layout/${layoutId}/publish`, body: {}, input: { layoutId } }),
+    { prepare: (scene, isPrivate) => scene.variant(isPrivate ? 'closed' : 'open') },
+  ),
+  ...changing(
+    'delete a variant',
+    'layouts.delete',
+    'floor:update',
+    (layoutId) => ({ method: 'DELETE', path: `/v2/layout/${layoutId}`, input: { layoutId } }),
+    { status: 204, prepare: (scene, isPrivate) => scene.variant(isPrivate ? 'closed' : 'open') },
+  ),
   ...changing('restore a layout', 'layout.restore', 'floor:update', (floorId) => ({
     method: 'POST',
     path: `/v2/floor/${floorId}/layout/restore`,

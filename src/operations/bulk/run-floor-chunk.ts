@@ -17,6 +17,7 @@ import { requireStore } from '../calling/transaction.ts'
 import { startedBy } from '../jobs/job-access.ts'
 import { type FloorBasis, solveFloor } from '../jobs/solve-floor.ts'
 import { storeFurnishing } from '../jobs/store-furnishing.ts'
+import { layoutOfFloor } from '../layouts/held-layout.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
 
 const compress = promisify(gzip)
@@ -93,7 +94,8 @@ async function basisOf(service: Service, job: BulkJobRow, request: string): Prom
   const floor = await findFloor(db, floorId.toLowerCase())
   if (floor?.account_id !== job.account_id) throw new ServiceError('not_found', 'floor: not found')
   await requireMaker(service, db, job, { floorId: floor.id, saves: params.save })
-  const layout = await requireRevision(db, floor.id, floor.layout_revision, revision)
+  const held = await layoutOfFloor(db, floor, params.layoutId)
+  const layout = await requireRevision(db, held.id, held.revision, revision)
   return { account_id: floor.account_id, floor_id: floor.id, revision: layout.revision, params }
 }
 

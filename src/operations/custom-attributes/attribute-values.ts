@@ -38,7 +38,8 @@ export const READ_VALUES = ['customAttributeValues:readPublic', 'customAttribute
 const readScopes = (isPrivate: boolean): ScopeName[] => [
   isPrivate ? 'customAttributeValues:readPrivate' : 'customAttributeValues:readPublic',
 ]
-const writeScopes = (): ScopeName[] => ['customAttributeValues:write']
+/** Scopes that write values of any floor. */
+export const writeScopes = (): ScopeName[] => ['customAttributeValues:write']
 
 /**
  * The values of a floor, space or asset.
@@ -79,11 +80,24 @@ export async function writeValues(
     requireUnarchived(floor)
     if (resource !== 'floor' && (await findPart(db, resource, floor.account_id, id))?.floor_id !== floor.id)
       throw notFound(resource) // deleted meanwhile
-    const owner = { accountId: floor.account_id, floorId: floor.id, resourceId: id }
-    const attributes = await apply(db, resource, owner, values, replaces, service.wallClock())
-    await noteValues(service, db, caller, floor, owner, { resource, attributes, replaces })
-    return valuesOf(db, owner)
+    await setValues(service, db, caller, floor, { resource, id }, values, { replaces })
+    return valuesOf(db, { accountId: floor.account_id, floorId: floor.id, resourceId: id })
   })
+}
+
+/** The same in a transaction that holds the floor and has found the space or asset. @throws ServiceError `invalid` naming the member */
+export async function setValues(
+  service: Service,
+  db: Db,
+  caller: TokenHolder | SignedIn,
+  floor: FloorRow,
+  { resource, id }: ValueTarget,
+  values: NewAttributeValues,
+  { replaces }: { readonly replaces: boolean },
+): Promise<void> {
+  const owner = { accountId: floor.account_id, floorId: floor.id, resourceId: id }
+  const attributes = await apply(db, resource, owner, values, replaces, service.wallClock())
+  await noteValues(service, db, caller, floor, owner, { resource, attributes, replaces })
 }
 
 /** @returns ids of the attributes that were named */

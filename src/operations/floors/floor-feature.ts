@@ -23,7 +23,7 @@ export const listedFloorOf = (row: FloorRow): ListedFloor => ({
     northDirection: row.north_direction,
     ...(row.floor_number === null ? {} : { floorNumber: row.floor_number }),
     labels: [...row.labels],
-    defaultLayoutId: row.default_layout_id,
+    defaultLayoutId: row.layout_revision > 0 ? row.id : null,
     layoutRevision: row.layout_revision,
     georeference: row.georeference,
     version: row.version,

@@ -6,6 +6,7 @@ import type { Db } from '../../store/database.ts'
 import { findFloor, insertFloor } from '../../store/tables/floors/floors.ts'
 import { type Actor, note } from '../audit/audit-notes.ts'
 import { changeLayouts } from '../layouts/change-layouts.ts'
+import { defaultLayoutOf } from '../layouts/held-layout.ts'
 import { type PartsChange, savedAs } from '../layouts/planned-writes.ts'
 import { recordRevision } from '../layouts/record-revision.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
@@ -37,7 +38,7 @@ export function storeFloors(service: Service, floors: readonly NewFloor[], by: S
     judge: async () => [],
     changes: async () =>
       floors.flatMap(({ id, layout }, i) =>
-        layout ? [savedAs({ floorId: id, accountId, revision: 1 }, layout, rootOf(i))] : [],
+        layout ? [savedAs({ layoutId: id, floorId: id, accountId, revision: 1 }, layout, rootOf(i))] : [],
       ),
     async publish(db, _, changes) {
       const layouts = new Map(changes.map((change) => [change.revision.floorId, change]))
@@ -73,7 +74,7 @@ async function publish(
     updated_at: now,
   })
   await note(service, db, actor, { accountId, event: 'floor.created', subject: ['floor', id] })
-  if (change) await recordRevision(service, db, row, change.facts, { actor, source, isFirst: true })
+  if (change) await recordRevision(service, db, defaultLayoutOf(row), change.facts, { actor, source, isFirst: true })
   await emitEvent(service, db, { accountId, event: 'floor.created', floorId: id })
   const relations = { spaces: layout?.spaces.ids ?? [], assets: layout?.assets.ids ?? [] }
   return floorOf((await findFloor(db, id))!, relations)

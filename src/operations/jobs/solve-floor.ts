@@ -36,7 +36,7 @@ export async function solveFloor(
   onProgress: (progress: JobProgress) => void = () => {},
 ): Promise<FloorFurnishing> {
   const db = requireStore(service)
-  const content = await layoutContent(requireBackground(service), floorId, revision)
+  const content = await layoutContent(requireBackground(service), params.layoutId?.toLowerCase() ?? floorId, revision)
   const northDirection = (await findFloor(db, floorId))?.north_direction ?? null
   const solver = {
     solve: (room: FurnishParams) => solvedOnThreads(service, accountId, room, signal),

@@ -8,6 +8,7 @@ import { actorOf, note } from '../audit/audit-notes.ts'
 import { operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { requireFloor, requireUnarchived } from '../floors/require-floor.ts'
+import { layoutOfFloor } from '../layouts/held-layout.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
 import { jobAccess } from './job-access.ts'
 import { jobOf } from './manage-jobs.ts'
@@ -51,8 +52,9 @@ export const startFurnishing = operation({
       const floor = await lockFloor(db, id)
       if (!floor) throw new ServiceError('not_found', 'floor: not found')
       if (params.save) requireUnarchived(floor)
-      const layout = await requireRevision(db, id, floor.layout_revision, revision)
-      await requireSpaces(db, id, layout.revision, params.spaces)
+      const held = await layoutOfFloor(db, floor, params.layoutId)
+      const layout = await requireRevision(db, held.id, held.revision, revision)
+      await requireSpaces(db, held.id, layout.revision, params.spaces)
       if ((await countOpenJobs(db, floor.account_id)) >= OPEN_MAX)
         throw new ServiceError('conflict', `jobs: ${OPEN_MAX} of the account wait or run, wait until one has ended`)
       const now = service.wallClock()
@@ -87,12 +89,12 @@ export const startFurnishing = operation({
 /** @throws ServiceError invalid naming the first id that no space of the layout has */
 async function requireSpaces(
   db: Parameters<typeof selectParts>[0],
-  floorId: string,
+  layoutId: string,
   revision: number,
   ids: readonly string[] | undefined,
 ): Promise<void> {
   if (!ids) return
-  const known = new Set((await selectParts(db, 'space', floorId, revision)).map(({ id }) => id))
+  const known = new Set((await selectParts(db, 'space', layoutId, revision)).map(({ id }) => id))
   const missing = ids.findIndex((id) => !known.has(id.toLowerCase()))
   if (missing < 0) return
   throw new ServiceError(

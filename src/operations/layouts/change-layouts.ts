@@ -2,7 +2,6 @@ import { ServiceError } from '../../base/errors.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { runTransaction } from '../../store/engine/run-transaction.ts'
-import type { FloorRow } from '../../store/tables/floors/floors.ts'
 import type { NewRevision } from '../../store/tables/floors/layout-changes.ts'
 import {
   areDrafted,
@@ -13,18 +12,21 @@ import {
 } from '../../store/tables/floors/layout-drafts.ts'
 import { backgroundOf, requireStore } from '../calling/transaction.ts'
 import { floorTransaction } from '../floors/require-floor.ts'
+import type { HeldLayout } from './held-layout.ts'
 import { type PartsChange, plannedWrites, type RowWrites } from './planned-writes.ts'
 
-/** New layouts of floors, all of them or none. */
+/** New revisions of layouts, all of them or none. */
 export interface LayoutsChange<Result> {
   /** The floors, also those that are to be made. */
   readonly floorIds: readonly string[]
-  /** Holds those that are there and judges them: at the beginning, and once more where the change is published in another transaction. */
-  judge(db: Db): Promise<readonly FloorRow[]>
+  /** Holds the layouts that are there and judges them: at the beginning, and once more where the change is published in another transaction. */
+  judge(db: Db): Promise<readonly HeldLayout[]>
   /** Their next revisions. May read much, and in pieces. */
-  changes(db: Db, floors: readonly FloorRow[]): Promise<readonly PartsChange[]>
+  changes(db: Db, layouts: readonly HeldLayout[]): Promise<readonly PartsChange[]>
   /** Lists the revisions, with all that belongs to the change: in the transaction that ends it. */
-  publish(db: Db, floors: readonly FloorRow[], changes: readonly PartsChange[]): Promise<Result>
+  publish(db: Db, layouts: readonly HeldLayout[], changes: readonly PartsChange[]): Promise<Result>
+  /** Ends a change by which no row became another. Left out: it is published all the same. */
+  unchanged?(db: Db, layouts: readonly HeldLayout[]): Promise<Result | undefined>
 }
 
 /** Rows of a statement where no one else waits for it. */
@@ -39,16 +41,32 @@ export async function changeLayouts<Result>(service: Service, change: LayoutsCha
   const background = backgroundOf(service)
   if (background) return service.floorLocks.during(change.floorIds, () => inPieces(service, background, change))
   return floorTransaction(service, async (db) => {
-    const floors = await change.judge(db)
-    const changes = await change.changes(db, floors)
-    for (const one of changes) await writeAll(db, await plannedWrites(db, one))
-    return change.publish(db, floors, changes)
+    const layouts = await change.judge(db)
+    const changes = await change.changes(db, layouts)
+    let rows = 0
+    for (const one of changes) rows += await writeAll(db, await plannedWrites(db, one))
+    return end(db, change, layouts, changes, rows)
   })
 }
 
-async function writeAll(db: Db, writes: readonly RowWrites[]): Promise<void> {
+/** @param rows that became others */
+async function end<Result>(
+  db: Db,
+  change: LayoutsChange<Result>,
+  layouts: readonly HeldLayout[],
+  changes: readonly PartsChange[],
+  rows: number,
+): Promise<Result> {
+  const result = rows === 0 ? await change.unchanged?.(db, layouts) : undefined
+  return result ?? change.publish(db, layouts, changes)
+}
+
+/** @returns how many rows became others */
+async function writeAll(db: Db, writes: readonly RowWrites[]): Promise<number> {
+  let rows = 0
   for (const { count, write } of writes)
-    for (let at = 0; at < count; at += ROWS_MAX) await write(db, at, Math.min(count, at + ROWS_MAX))
+    for (let at = 0; at < count; at += ROWS_MAX) rows += await write(db, at, Math.min(count, at + ROWS_MAX))
+  return rows
 }
 
 /** Rows that are written by the transaction that publishes them. */
@@ -56,29 +74,26 @@ const DIRECT_ROWS_MAX = 64
 
 async function inPieces<Result>(service: Service, background: Db, change: LayoutsChange<Result>): Promise<Result> {
   const before = await runTransaction(requireStore(service), (db) => change.judge(db))
-  await undo(
-    background,
-    before.map(({ id }) => id),
-  ) // left by a change that could not remove it
+  await undo(background, change.floorIds) // left by a change that could not remove it
   const changes = await change.changes(background, before)
   const writes: RowWrites[] = []
   for (const one of changes) writes.push(...(await plannedWrites(background, one)))
-  const publish = (write: (db: Db) => Promise<unknown>) =>
+  const publish = (write: (db: Db) => Promise<number>) =>
     floorTransaction(service, async (db) => {
-      const floors = await change.judge(db)
-      if (floors.some(({ layout_revision }, i) => layout_revision !== before[i]?.layout_revision))
+      const layouts = await change.judge(db)
+      if (layouts.some(({ id, revision }, i) => id !== before[i]?.id || revision !== before[i]?.revision))
         throw changedMeanwhile()
-      await write(db)
-      return change.publish(db, floors, changes)
+      return end(db, change, layouts, changes, await write(db))
     })
   if (writes.reduce((sum, { count }) => sum + count, 0) <= DIRECT_ROWS_MAX) return publish((db) => writeAll(db, writes))
   const drafts = changes.map(({ revision }) => revision)
   await runTransaction(background, (db) => insertDrafts(db, drafts, service.wallClock()))
   try {
-    await writePieces(background, writes)
+    const rows = await writePieces(background, writes)
     return await publish(async (db) => {
       await requireDrafted(db, drafts)
       await deleteDrafts(db, drafts)
+      return rows
     })
   } catch (error) {
     await undo(background, change.floorIds).catch(() => {}) // or by the next sweep
@@ -90,19 +105,24 @@ async function inPieces<Result>(service: Service, background: Db, change: Layout
 const PIECE_MS = 8
 const PIECE_ROWS_MIN = 8
 
-async function writePieces(db: Db, writes: readonly RowWrites[]): Promise<void> {
+/** @returns how many rows became others */
+async function writePieces(db: Db, writes: readonly RowWrites[]): Promise<number> {
   let rows = DIRECT_ROWS_MAX
+  let changed = 0
   for (const it of pieces(writes, () => rows)) {
-    const took = await runTransaction(db, async (transaction) => {
+    const { took, count } = await runTransaction(db, async (transaction) => {
       const from = performance.now()
       await requireDrafted(transaction, [...new Set(it.map(({ writes: { of } }) => of))])
-      for (const { writes, start, end } of it) await writes.write(transaction, start, end)
-      return performance.now() - from
+      let count = 0
+      for (const { writes, start, end } of it) count += await writes.write(transaction, start, end)
+      return { took: performance.now() - from, count }
     })
+    changed += count
     // How long a row takes depends on the row and on the machine.
     const share = Math.min(2, Math.max(0.5, PIECE_MS / took))
     rows = Math.round(Math.min(ROWS_MAX, Math.max(PIECE_ROWS_MIN, rows * share)))
   }
+  return changed
 }
 
 interface Slice {

@@ -20,23 +20,23 @@ export const assetOf = ({ id, content }: Pick<PartRow, 'id' | 'content'>): Layou
 })
 
 /**
- * What a revision of a floor holds.
+ * What a revision of a layout holds.
  *
  * @param rest where what is more than a page is read: it may be much
  */
-export async function layoutContent(db: Db, floorId: string, revision: number, rest = db): Promise<LayoutContent> {
+export async function layoutContent(db: Db, layoutId: string, revision: number, rest = db): Promise<LayoutContent> {
   const [spaces, assets] = await Promise.all([
-    selectAllParts(db, 'space', floorId, revision, rest),
-    selectAllParts(db, 'asset', floorId, revision, rest),
+    selectAllParts(db, 'space', layoutId, revision, rest),
+    selectAllParts(db, 'asset', layoutId, revision, rest),
   ])
   return { spaces: spaces.map(spaceOf), assets: assets.map(assetOf) }
 }
 
 /** The same as JSON, which is made by the store. */
-export async function layoutTexts(db: Db, floorId: string, revision: number, rest = db) {
+export async function layoutTexts(db: Db, layoutId: string, revision: number, rest = db) {
   const [spaces, assets] = await Promise.all([
-    partsText(db, 'space', floorId, revision, rest),
-    partsText(db, 'asset', floorId, revision, rest),
+    partsText(db, 'space', layoutId, revision, rest),
+    partsText(db, 'asset', layoutId, revision, rest),
   ])
   return { spaces, assets }
 }
@@ -44,6 +44,7 @@ export async function layoutTexts(db: Db, floorId: string, revision: number, res
 /** A revision as lists name it. */
 export const layoutSummaryOf = (row: LayoutRow): LayoutSummary => ({
   id: row.id,
+  layoutId: row.layout_id,
   floorId: row.floor_id,
   revision: row.revision,
   source: row.source,

@@ -1,6 +1,6 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { compareContents } from '../../plans/layouts/compare-contents.ts'
-import { Layout, LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
+import { Layout, type LayoutInput, LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
 import {
   CompareLayoutsParams,
   LayoutComparison,
@@ -10,6 +10,7 @@ import {
   RevisionPage,
 } from '../../schema/resources/floors/layout-resources.ts'
 import type { Service } from '../../service/service.ts'
+import type { Db } from '../../store/database.ts'
 import { type LayoutRow, selectDifferences, selectLayouts } from '../../store/tables/floors/layouts.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
@@ -18,8 +19,9 @@ import { pageOf, readCursor } from '../calling/page-cursor.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { heldFloor, requireFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
 import { changeLayouts } from './change-layouts.ts'
+import { defaultLayoutOf, type HeldLayout, nextRevision } from './held-layout.ts'
 import { assetOf, layoutContent, layoutSummaryOf, layoutTexts, spaceOf } from './layout-content.ts'
-import { recordRevision, revisionOf } from './record-revision.ts'
+import { recordRevision } from './record-revision.ts'
 import { requireRevision } from './require-revision.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -27,7 +29,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 export const readLayout = operation({
   name: 'layout.read',
   type: 'query',
-  summary: 'Reads a layout of a floor: its spaces and what stands in them',
+  summary: 'Reads the default layout of a floor: its spaces and what stands in them',
   access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/floor/{floorId}/layout', etag: ({ revision }) => revision },
   errors: ['not_found'],
@@ -38,7 +40,7 @@ export const readLayout = operation({
     const layout = await layoutRow(service, caller, params)
     const { spaces, assets } = await layoutContent(
       requireStore(service),
-      layout.floor_id,
+      layout.layout_id,
       layout.revision,
       requireBackground(service),
     )
@@ -49,7 +51,7 @@ export const readLayout = operation({
     const { spaces: _, assets: _assets, ...members } = layoutSummaryOf(layout)
     return {
       members,
-      written: await layoutTexts(requireStore(service), layout.floor_id, layout.revision, requireBackground(service)),
+      written: await layoutTexts(requireStore(service), layout.layout_id, layout.revision, requireBackground(service)),
     }
   },
 })
@@ -66,26 +68,35 @@ async function layoutRow(
 export const listRevisions = operation({
   name: 'layout.list',
   type: 'query',
-  summary: 'Lists the revisions of the layout of a floor, newest first',
+  summary: 'Lists the revisions of the default layout of a floor, newest first',
   access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/floor/{floorId}/layout/revisions', paged: true },
   errors: ['not_found'],
   input: ListRevisionsParams,
   output: RevisionPage,
   examples: [{ title: 'The last hundred', input: { floorId: ID } }],
-  async run(service, caller, { floorId, limit, offset, cursor }) {
+  async run(service, caller, { floorId, ...page }) {
     const { id } = await requireFloor(service, caller, floorId)
-    const before = readCursor({ cursor, offset }, 1)?.numbers[0]
-    const rows = await selectLayouts(requireStore(service), id, { before, offset, count: limit + 1 })
-    const page = pageOf(rows, limit, (last) => ({ numbers: [last.revision], id: last.id }))
-    return { revisions: page.rows.map(layoutSummaryOf), next: page.next }
+    return revisionPage(service, id, page)
   },
 })
+
+/** A page of the revisions of a layout. */
+export async function revisionPage(
+  service: Service,
+  layoutId: string,
+  { limit, offset, cursor }: { limit: number; offset: number; cursor?: string | undefined },
+) {
+  const before = readCursor({ cursor, offset }, 1)?.numbers[0]
+  const rows = await selectLayouts(requireStore(service), layoutId, { before, offset, count: limit + 1 })
+  const page = pageOf(rows, limit, (last) => ({ numbers: [last.revision], id: last.id }))
+  return { revisions: page.rows.map(layoutSummaryOf), next: page.next }
+}
 
 export const compareLayouts = operation({
   name: 'layout.compare',
   type: 'query',
-  summary: 'Tells what differs between two revisions of the layout of a floor',
+  summary: 'Tells what differs between two revisions of the default layout of a floor',
   access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/floor/{floorId}/layout/compare' },
   errors: ['not_found'],
@@ -115,7 +126,7 @@ export const compareLayouts = operation({
 export const restoreLayout = operation({
   name: 'layout.restore',
   type: 'mutation',
-  summary: 'Saves what an earlier revision holds as a new one',
+  summary: 'Saves what an earlier revision of the default layout holds as a new one',
   access: forPrivateToken(['floor:update']),
   route: {
     method: 'POST',
@@ -132,22 +143,35 @@ export const restoreLayout = operation({
       input: { floorId: ID, ifMatch: 4, revision: 1 },
     },
   ],
-  async run(service, caller, { floorId, ifMatch, revision, message }) {
-    const row = await changeLayouts(service, {
-      floorIds: [floorId.toLowerCase()],
-      async judge(db) {
-        const floor = await heldFloor(service, db, caller, floorId, () => ['floor:update'])
-        requireUnarchived(floor)
-        requireVersion('layout', floor.layout_revision, ifMatch)
-        return [floor]
-      },
-      async changes(db, [floor]) {
-        const { area, spaces, assets } = await requireRevision(db, floor!.id, floor!.layout_revision, revision)
-        return [{ revision: revisionOf(floor!), facts: { message, area, spaces, assets }, from: { earlier: revision } }]
-      },
-      publish: (db, [floor], [change]) =>
-        recordRevision(service, db, floor!, change!.facts, { actor: actorOf(caller), source: 'restore' }),
-    })
-    return layoutSummaryOf(row)
-  },
+  run: (service, caller, { floorId, ...params }) =>
+    restoreRevision(service, caller, floorId.toLowerCase(), params, async (db) =>
+      defaultLayoutOf(await heldFloor(service, db, caller, floorId, () => ['floor:update'])),
+    ),
 })
+
+/** What an earlier revision of a layout holds as a new one. @param hold finds the layout, and holds it for the change */
+export async function restoreRevision(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  floorId: string,
+  { ifMatch, revision, message }: { ifMatch: number | null; revision: number; message: LayoutInput['message'] },
+  hold: (db: Db) => Promise<HeldLayout>,
+): Promise<LayoutSummary> {
+  const row = await changeLayouts(service, {
+    floorIds: [floorId],
+    async judge(db) {
+      const layout = await hold(db)
+      requireUnarchived(layout.floor)
+      requireVersion('layout', layout.revision, ifMatch)
+      return [layout]
+    },
+    async changes(db, [layout]) {
+      const { area, spaces, assets } = await requireRevision(db, layout!.id, layout!.revision, revision)
+      const source = { layoutId: layout!.id, revision }
+      return [{ revision: nextRevision(layout!), facts: { message, area, spaces, assets }, from: { source } }]
+    },
+    publish: (db, [layout], [change]) =>
+      recordRevision(service, db, layout!, change!.facts, { actor: actorOf(caller), source: 'restore' }),
+  })
+  return layoutSummaryOf(row)
+}

@@ -1,11 +1,12 @@
 import type { LayoutSource } from '../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { changeFloor, type FloorRow } from '../../store/tables/floors/floors.ts'
-import type { NewRevision } from '../../store/tables/floors/layout-changes.ts'
+import { changeFloor } from '../../store/tables/floors/floors.ts'
+import { updateVariant } from '../../store/tables/floors/layout-variants.ts'
 import { insertLayout, type LayoutRow } from '../../store/tables/floors/layouts.ts'
 import type { Actor } from '../audit/audit-notes.ts'
 import { announceChange } from '../floors/announce-change.ts'
+import { type HeldLayout, nextRevision } from './held-layout.ts'
 
 export interface LayoutBy {
   readonly actor: Actor
@@ -17,25 +18,19 @@ export interface LayoutBy {
 /** What a list of revisions tells of one. */
 export type RevisionFacts = Pick<LayoutRow, 'message' | 'spaces' | 'assets' | 'area'>
 
-/** The next revision of a floor. */
-export const revisionOf = (floor: FloorRow): NewRevision => ({
-  floorId: floor.id,
-  accountId: floor.account_id,
-  revision: floor.layout_revision + 1,
-})
-
-/** Lists a revision whose parts have been written, makes it the newest and counts the change of the floor. */
+/** Lists a revision whose parts have been written and makes it the newest. That of the default layout is a change of the floor. */
 export async function recordRevision(
   service: Service,
   db: Db,
-  floor: FloorRow,
+  layout: HeldLayout,
   facts: RevisionFacts,
   { actor, source, isFirst = false }: LayoutBy,
 ): Promise<LayoutRow> {
-  const { floorId, accountId, revision } = revisionOf(floor)
+  const { layoutId, floorId, accountId, revision } = nextRevision(layout)
   const now = service.wallClock()
   const row = await insertLayout(db, {
     account_id: accountId,
+    layout_id: layoutId,
     floor_id: floorId,
     revision,
     source,
@@ -44,13 +39,15 @@ export async function recordRevision(
     actor_id: actor.id,
     created_at: now,
   })
-  await changeFloor(db, floorId, { layout_revision: revision, default_layout_id: row.id, updated_at: now })
+  const { variant } = layout
+  if (variant) await updateVariant(db, variant.id, { layout_revision: revision, updated_at: now })
+  else await changeFloor(db, floorId, { layout_revision: revision, default_layout_id: row.id, updated_at: now })
   await announceChange(service, db, actor, {
     accountId,
     floorId,
     event: 'layout.saved',
-    tells: isFirst ? [] : ['floor.updated'],
-    detail: { revision, source, ...(isFirst ? { first: true } : {}) },
+    tells: isFirst || variant ? [] : ['floor.updated'],
+    detail: { revision, source, ...(isFirst ? { first: true } : {}), ...(variant ? { layout: layoutId } : {}) },
   })
   return row
 }

@@ -3,18 +3,18 @@ import type { Db } from '../../store/database.ts'
 import { findLayout, type LayoutRow } from '../../store/tables/floors/layouts.ts'
 
 /**
- * @param latest of the floor; 0 = none yet
+ * @param latest of the layout; 0 = none yet
  * @param revision undefined: the latest
  * @throws ServiceError `not_found`
  */
 export async function requireRevision(
   db: Db,
-  floorId: string,
+  layoutId: string,
   latest: number,
   revision: number = latest,
 ): Promise<LayoutRow> {
   if (latest === 0) throw new ServiceError('not_found', 'layout: the floor has none yet')
-  const row = revision <= latest ? await findLayout(db, floorId, revision) : undefined
+  const row = revision <= latest ? await findLayout(db, layoutId, revision) : undefined
   if (row) return row
   throw new ServiceError('not_found', `revision: there is no ${revision}, the newest is ${latest}`)
 }

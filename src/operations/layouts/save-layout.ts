@@ -3,21 +3,26 @@ import { prepareLayout } from '../../plans/layouts/prepare-layout.ts'
 import { LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources.ts'
 import type { Service } from '../../service/service.ts'
-import type { SentLayout } from '../../threads/conversion/conversion-works.ts'
+import type { Db } from '../../store/database.ts'
+import { findLayout } from '../../store/tables/floors/layouts.ts'
+import type { SaveTarget, SentLayout } from '../../threads/conversion/conversion-works.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
+import { reachOf } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { convertSent } from '../floors/convert-sent.ts'
 import { heldFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
 import { changeLayouts } from './change-layouts.ts'
-import { layoutSummaryOf } from './layout-content.ts'
+import { defaultLayoutOf, floorOfLayout, type HeldLayout, heldLayout, nextRevision } from './held-layout.ts'
+import { layoutSummaryOf, layoutTexts } from './layout-content.ts'
 import { savedAs } from './planned-writes.ts'
-import { recordRevision, revisionOf } from './record-revision.ts'
+import { recordRevision } from './record-revision.ts'
 
 export const saveLayout = operation({
   name: 'layout.save',
   type: 'mutation',
-  summary: 'Saves a layout as a new revision of a floor',
+  summary: 'Saves the default layout of a floor as a new revision',
   access: forPrivateToken(['floor:update']),
   route: {
     method: 'PUT',
@@ -66,21 +71,47 @@ export const saveLayout = operation({
     run: save,
   },
   run: (service, caller, { floorId, ifMatch, ...layout }) =>
-    save(service, caller, { floorId, ifMatch, layout: prepareLayout(layout, randomUUID) }),
+    save(service, caller, { target: { floorId }, ifMatch, layout: prepareLayout(layout, randomUUID) }),
 })
 
-async function save(service: Service, caller: TokenHolder | SignedIn, { floorId, ifMatch, layout }: SentLayout) {
+/** Saves what was sent. What was sent without an id has that of what is there already; the same once more makes no revision. */
+export async function save(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  { target, ifMatch, layout }: SentLayout,
+): Promise<LayoutSummary> {
+  const { accountId } = reachOf(caller)
   const row = await changeLayouts(service, {
-    floorIds: [floorId.toLowerCase()],
+    floorIds: [await floorOfTarget(service, target)],
     async judge(db) {
-      const floor = await heldFloor(service, db, caller, floorId, () => ['floor:update'])
-      requireUnarchived(floor)
-      requireVersion('layout', floor.layout_revision, ifMatch)
-      return [floor]
+      const held = await heldTarget(service, db, caller, target)
+      requireUnarchived(held.floor)
+      requireVersion('layout', held.revision, ifMatch)
+      return [held]
     },
-    changes: async (_, [floor]) => [savedAs(revisionOf(floor!), layout)],
-    publish: (db, [floor], [change]) =>
-      recordRevision(service, db, floor!, change!.facts, { actor: actorOf(caller), source: 'save' }),
+    async changes(db, [held]) {
+      if (held!.revision === 0 || layout.spaces.made.length + layout.assets.made.length === 0)
+        return [savedAs(nextRevision(held!), layout)]
+      const before = await layoutTexts(db, held!.id, held!.revision)
+      const same = await service.conversions.run('keepIds', { layout, before }, { client: accountId })
+      return [savedAs(nextRevision(held!), same)]
+    },
+    publish: (db, [held], [change]) =>
+      recordRevision(service, db, held!, change!.facts, { actor: actorOf(caller), source: 'save' }),
+    unchanged: async (db, [held]) => findLayout(db, held!.id, held!.revision),
   })
   return layoutSummaryOf(row)
 }
+
+const floorOfTarget = async (service: Service, target: SaveTarget): Promise<string> =>
+  'floorId' in target ? target.floorId.toLowerCase() : floorOfLayout(requireStore(service), target.layoutId)
+
+const heldTarget = async (
+  service: Service,
+  db: Db,
+  caller: TokenHolder | SignedIn,
+  target: SaveTarget,
+): Promise<HeldLayout> =>
+  'floorId' in target
+    ? defaultLayoutOf(await heldFloor(service, db, caller, target.floorId, () => ['floor:update']))
+    : heldLayout(service, db, caller, target.layoutId, () => ['floor:update'])

@@ -39,6 +39,13 @@ export function keepOrder(ids: readonly string[], known: ReadonlyMap<string, num
 /** Most that a position may be: the store holds 32 bits. */
 const POSITION_MAX = 2 ** 31 - 1
 
+/** Positions for what is added at the end of a list; undefined where there is no room. @param last in it; 0 = it is empty */
+export function positionsAfter(last: number, count: number): number[] | undefined {
+  const first = last === 0 ? POSITION_FIRST : last + POSITION_GAP
+  const positions = Array.from({ length: count }, (_, i) => first + i * POSITION_GAP)
+  return (positions.at(-1) ?? 0) <= POSITION_MAX ? positions : undefined
+}
+
 /** So many whole numbers between two, evenly, or a gap apart on an open side; undefined where there are not as many. */
 function spread(before: number | undefined, after: number | undefined, count: number): number[] | undefined {
   const low = before ?? (after ?? POSITION_FIRST + count * POSITION_GAP) - (count + 1) * POSITION_GAP

@@ -11,6 +11,8 @@ export interface PreparedRows {
   readonly texts: readonly string[]
   /** Of the texts: the same for the same. */
   readonly digests: readonly string[]
+  /** Places of those whose id was made here: they were sent without. */
+  readonly made: readonly number[]
 }
 
 /** A layout that may be saved. */
@@ -55,10 +57,18 @@ export function prepareLayout(layout: LayoutToPrepare, newId: () => string, root
   return {
     message: layout.message ?? null,
     area: totalArea(spaces.map(({ room }) => room)),
-    spaces: rowsOf(spaces, `${root}spaces`, () => ({})),
-    assets: rowsOf(placed, `${root}assets`, ({ spaceId }) => ({ spaceId })),
+    spaces: spaceRows(spaces, `${root}spaces`, madeIn(layout.spaces)),
+    assets: assetRows(placed, `${root}assets`, madeIn(layout.assets)),
   }
 }
+
+/** @throws ServiceError `invalid` naming a text that cannot be stored */
+export const spaceRows = (spaces: readonly LayoutSpace[], name: string, made: readonly number[] = []): PreparedRows =>
+  rowsOf(spaces, name, () => ({}), made)
+
+/** @throws ServiceError as above */
+export const assetRows = (assets: readonly LayoutAsset[], name: string, made: readonly number[] = []): PreparedRows =>
+  rowsOf(assets, name, ({ spaceId }) => ({ spaceId }), made)
 
 /** Each with an id in lower case. */
 function identified<Row extends { readonly id?: string | undefined }>(
@@ -82,14 +92,29 @@ function rowsOf<Row extends { readonly id: string }>(
   rows: readonly Row[],
   name: string,
   columns: (row: Row) => object,
+  made: readonly number[],
 ): PreparedRows {
-  const texts = rows.map((row, i) => {
+  const written = rows.map((row, i) => {
     const { id, ...content } = row
-    const text = JSON.stringify({ id, ...columns(row), content })
-    if (hasUnstorable(text)) throw invalid(`${name}[${i}]`, BROKEN_TEXT)
-    return text
+    const one = rowOf({ id, ...columns(row), content })
+    if (hasUnstorable(one.text)) throw invalid(`${name}[${i}]`, BROKEN_TEXT)
+    return one
   })
-  return { ids: rows.map(({ id }) => id), texts, digests: texts.map(digestOf) }
+  return {
+    ids: rows.map(({ id }) => id),
+    texts: written.map(({ text }) => text),
+    digests: written.map(({ digest }) => digest),
+    made,
+  }
+}
+
+const madeIn = (rows: readonly { readonly id?: string | undefined }[]): number[] =>
+  rows.flatMap(({ id }, i) => (id === undefined ? [i] : []))
+
+/** A row as the store takes it. */
+export function rowOf(row: { readonly id: string; readonly content: unknown }): { text: string; digest: string } {
+  const text = JSON.stringify(row)
+  return { text, digest: digestOf(text) }
 }
 
 /** Half of a SHA-256 in base64url: long enough that no two texts have the same. */

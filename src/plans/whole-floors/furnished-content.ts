@@ -2,7 +2,9 @@ import { ServiceError } from '../../base/errors.ts'
 import type { Furnishing } from '../../schema/furnishing/result.ts'
 import type { FloorFurnishing, FurnishedSpace, KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import { KnownAssets } from '../layouts/known-assets.ts'
 import { assetsBySpace, keptOf, placesOfKept } from './kept-assets.ts'
+import { orderedJson } from './ordered-json.ts'
 import { factsOf } from './uses/space-facts.ts'
 
 /**
@@ -26,16 +28,31 @@ export function furnishedContent(
     if (!chosen.has(id)) throw new ServiceError('invalid', `choices: the space ${id} was not asked for`)
   const standing = assetsBySpace(content.spaces.map(factsOf), content.assets)
   const gone = new Set<LayoutAsset>()
+  const remaining = new Map<string, LayoutAsset>()
   const added: LayoutAsset[] = []
   for (const { id } of content.spaces) {
     const furnishing = chosen.get(id)
     if (!furnishing) continue
     const keptPieces = keptOf(standing.get(id)!, keep)
     const keptAssets = new Set(keptPieces.map(({ asset }) => asset))
-    for (const asset of standing.get(id)!) if (!keptAssets.has(asset)) gone.add(asset)
-    added.push(...newAssets(id, furnishing, keptPieces, newId))
+    const replaced = standing.get(id)!.filter((asset) => !keptAssets.has(asset))
+    for (const asset of replaced) gone.add(asset)
+    // What stands again where it stood is the same thing: values, labels and tickets are bound to its id.
+    const known = new KnownAssets(replaced.map((asset) => ({ ...asset, spaceId: id })))
+    for (const asset of newAssets(id, furnishing, keptPieces, newId)) {
+      const same = known.take(asset)
+      if (same) remaining.set(same.id, sameAsset(same, asset))
+      else added.push(asset)
+    }
   }
-  return { spaces: content.spaces, assets: [...content.assets.filter((asset) => !gone.has(asset)), ...added] }
+  const assets = content.assets.flatMap((asset) => remaining.get(asset.id) ?? (gone.has(asset) ? [] : [asset]))
+  return { spaces: content.spaces, assets: [...assets, ...added] }
+}
+
+/** A piece that stands where it stood: what is known of it stays as long as it has the same form. */
+function sameAsset(before: LayoutAsset, now: LayoutAsset): LayoutAsset {
+  const isSame = orderedJson(before.shape) === orderedJson(now.shape)
+  return isSame ? { ...before, ...now, id: before.id, name: before.name } : { ...now, id: before.id }
 }
 
 function chosenOf(

@@ -26,7 +26,8 @@ export function assetsBySpace(
   return found
 }
 
-function spaceUnder(facts: readonly SpaceFacts[], asset: LayoutAsset): SpaceFacts | undefined {
+/** The space under the middle of an asset. */
+export function spaceUnder(facts: readonly SpaceFacts[], asset: LayoutAsset): SpaceFacts | undefined {
   const { minX, maxX, minZ, maxZ } = footprint({ ...asset, groupId: '' })
   const [x, z] = [(minX + maxX) / 2, (minZ + maxZ) / 2]
   return facts.find(

@@ -63,6 +63,8 @@ export const AUDIT_EVENTS = [
   'floor.unarchived',
   'floor.deleted',
   'layout.saved',
+  'layout.renamed',
+  'layout.deleted',
   'job.created',
   'job.cancelled',
   'custom_attribute.created',

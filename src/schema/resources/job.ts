@@ -12,7 +12,11 @@ const save = z
   .describe('Whether the best furnishings are saved as a new layout when they are there (needs floor:update)')
 
 /** What a job keeps of what it was asked for. */
-export const FurnishFloorChoices = z.strictObject({ ...floorFurnishingChoices, save })
+export const FurnishFloorChoices = z.strictObject({
+  ...floorFurnishingChoices,
+  save,
+  layoutId: z.uuid().optional().describe('The layout of the floor that is furnished; left out: the default one'),
+})
 export type FurnishFloorChoices = z.output<typeof FurnishFloorChoices>
 
 export const FurnishFloorParams = component(

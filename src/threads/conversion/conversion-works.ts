@@ -6,6 +6,7 @@ import type { FilePlan, FilePlanFloor, OnProgress } from '../../plans/files/file
 import type { ReadOptions } from '../../plans/files/read-options.ts'
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
+import { keepIds } from '../../plans/layouts/keep-ids.ts'
 import { type PreparedLayout, prepareLayout } from '../../plans/layouts/prepare-layout.ts'
 import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
@@ -13,12 +14,13 @@ import type { WrittenFormat } from '../../schema/resources/floors/file-formats.t
 import { CreateFloorParams } from '../../schema/resources/floors/floor.ts'
 import { ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
+import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layouts.ts'
 import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources.ts'
 import { checkedJson } from '../../schema/wire/checked-json.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { type ReadItems, readItems, type SentItems } from '../bulk/read-items.ts'
 import type { ResultArrow } from '../bulk/result-arrow.ts'
-import type { LayoutToFurnish } from './furnish-layout.ts'
+import type { LayoutTexts, LayoutToFurnish } from './furnish-layout.ts'
 
 /** What was sent as it lies in a file of ours, which is read once. */
 export interface SpooledBytes {
@@ -36,11 +38,20 @@ export interface SentInput {
   readonly depthMax: number
 }
 
+/** Where a layout is saved: as the default one of a floor, or under its own id. */
+export type SaveTarget = { readonly floorId: string } | { readonly layoutId: string }
+
 /** A layout that may be saved, and what was sent with it. */
 export interface SentLayout {
-  readonly floorId: string
+  readonly target: SaveTarget
   readonly ifMatch: number | null
   readonly layout: PreparedLayout
+}
+
+/** A layout that was sent, and what is there already, each as JSON. */
+export interface LayoutToMatch {
+  readonly layout: PreparedLayout
+  readonly before: LayoutTexts
 }
 
 /** The floors of a file. */
@@ -90,8 +101,18 @@ const CHUNK_BYTES = 2 ** 20
 /** What is done with large inputs and with files, on a thread or in place. @throws ServiceError */
 export const conversionWorks = {
   async readLayout(sent: SentInput): Promise<SentLayout> {
-    const { floorId, ifMatch, ...layout } = parse(SaveLayoutParams, await membersOf(sent), '')
-    return { floorId, ifMatch, layout: prepareLayout(layout, randomUUID) }
+    const members = await membersOf(sent)
+    if (typeof members === 'object' && members !== null && 'layoutId' in members) {
+      const { layoutId, ifMatch, ...layout } = parse(SaveLayoutByIdParams, members, '')
+      return { target: { layoutId }, ifMatch, layout: prepareLayout(layout, randomUUID) }
+    }
+    const { floorId, ifMatch, ...layout } = parse(SaveLayoutParams, members, '')
+    return { target: { floorId }, ifMatch, layout: prepareLayout(layout, randomUUID) }
+  },
+
+  /** A layout that was sent, with the ids of what is there already. */
+  async keepIds({ layout, before }: LayoutToMatch): Promise<PreparedLayout> {
+    return keepIds(layout, { spaces: JSON.parse(before.spaces), assets: JSON.parse(before.assets) })
   },
 
   async readFloor(sent: SentInput): Promise<PreparedFloor> {

@@ -1,5 +1,5 @@
 import { ConversionLane, type LaneOptions } from './conversion-lane.ts'
-import type { ConversionName, LinesToWrite, PlanToDraw, SentInput } from './conversion-works.ts'
+import type { ConversionName, LayoutToMatch, LinesToWrite, PlanToDraw, SentInput } from './conversion-works.ts'
 import {
   type ConversionInput,
   type ConversionOptions,
@@ -21,6 +21,7 @@ const LINES_RATIO = 20
 
 const LANES = {
   readLayout: 'layouts',
+  keepIds: 'layouts',
   readFloor: 'layouts',
   furnishLayout: 'layouts',
   readFile: 'files',
@@ -32,9 +33,10 @@ const LANES = {
 } as const satisfies Record<ConversionName, LaneName>
 
 /** What an input takes, bytes or characters. */
-function sizeOf(input: SentInput | PlanToDraw | LinesToWrite): number {
+function sizeOf(input: SentInput | PlanToDraw | LinesToWrite | LayoutToMatch): number {
   if ('lines' in input) return input.lines.length * LINES_RATIO
   if ('bytes' in input) return input.bytes.length
+  if ('layout' in input) return 2 * (input.before.spaces.length + input.before.assets.length)
   return input.spaces.length + input.assets.length
 }
 
@@ -102,7 +104,7 @@ export function convertOnThreads(
     ): Promise<ConversionOutput<Name>> {
       const lane = LANES[name]
       const shortMax = lane === 'grids' ? SHORT_GRIDS_MAX : SHORT_MAX
-      const size = sizeOf(input as SentInput | PlanToDraw | LinesToWrite)
+      const size = sizeOf(input as SentInput | PlanToDraw | LinesToWrite | LayoutToMatch)
       if (lane !== 'files' && size <= shortMax) return inPlace.run(name, input, options)
       return lanes[lane].run({ name, input }, options, size) as Promise<ConversionOutput<Name>>
     },

@@ -77,6 +77,7 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
       open: await make({ id: floors.open, isPrivate: false }),
       closed: await make({ id: floors.closed, isPrivate: true }),
     })
+    let lastVariant = ''
     scene = {
       floors,
       jobs: await sides(({ id }) => cancelledJob(world.db, { accountId }, id)),
@@ -85,6 +86,15 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
       spaces: { open: openParts[0].id, closed: closedParts[0].id },
       assets: { open: openParts[1].id, closed: closedParts[1].id },
       freshFloor: (isPrivate) => mine.floor(isPrivate),
+      // Not the same twice in a row: a call may use it up, and each is made over two protocols.
+      async variant(side) {
+        const variants = world.db.selectFrom('layout_variant').select('id').where('floor_id', '=', floors[side])
+        const known = (await variants.execute()).find(({ id }) => id !== lastVariant)
+        const path = `/v2/layout/${floors[side]}/duplicate`
+        const made = known ?? (await (await world.request(path, { method: 'POST', headers: owner, body: '{}' })).json())
+        lastVariant = (made as { id: string }).id
+        return lastVariant
+      },
     }
   })
   afterAll(() => database.close())

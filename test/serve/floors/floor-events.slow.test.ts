@@ -46,7 +46,8 @@ describe.each(databases)('events of floors for webhooks on $name', ({ open }) =>
     await send('PATCH', path, { private: false })
     await send('PATCH', path, { private: false, elevation: 3 })
     await send('PATCH', path, {})
-    await send('PUT', `${path}/layout`, { spaces: [space] })
+    await send('PUT', `${path}/layout`, { spaces: [space] }) // as it is: no change
+    await send('PUT', `${path}/layout`, { spaces: [{ ...space, name: 'Hall' }] })
     await send('PUT', `${path}/layout`, { spaces: [space, space] })
     await send('POST', `${path}/layout/restore`, { revision: 1 })
     await send('POST', `${path}/archive`)

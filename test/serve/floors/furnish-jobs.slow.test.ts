@@ -154,6 +154,16 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
     expect(await layout()).toMatchObject({ revision: 2, source: 'furnish' })
   })
 
+  test('furnishing again changes nothing where nothing else is asked: ids and attribute values stay', async () => {
+    await put()
+    await ended((await furnish({ save: true })).id)
+    const first = await layout()
+    await ended((await furnish({ save: true })).id)
+    const after = await layout()
+    expect(after).toMatchObject({ revision: 3, source: 'furnish' })
+    expect(after.assets).toEqual(first.assets)
+  })
+
   test('furnishing again keeps to the bit what a person has moved, and replaces the rest', async () => {
     await put()
     await ended((await furnish({ save: true })).id)
@@ -166,7 +176,16 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
     expect(moved).toMatchObject({ moved: true, origin: bed.origin })
     expect(await ended((await furnish({ save: true })).id)).toMatchObject({ savedRevision: 4 })
     const after = await layout()
-    expect(after.assets.filter(({ id }) => first.assets.some((one) => one.id === id))).toEqual([moved])
+    expect(after.assets.find(({ id }) => id === bed.id)).toEqual(moved)
+    for (const { id, type, position, rotation } of after.assets) {
+      const before = first.assets.find((one) => one.id === id)
+      if (!before || id === bed.id) continue
+      expect([before.type, before.rotation], 'only what stands where it stood has the same id').toEqual([
+        type,
+        rotation,
+      ])
+      expect(Math.hypot(...position.map((it, i) => it - before.position[i]!))).toBeLessThanOrEqual(0.05)
+    }
     expect(after.assets.filter(({ type, spaceId: id }) => type === 'bed' && id === ROOMS[0])).toHaveLength(1)
   })
 

@@ -167,7 +167,7 @@ describe('what a process leaves that is killed while it writes', () => {
       .select('account_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const revision = { floorId: id, accountId, revision: 2 }
+    const revision = { layoutId: id, floorId: id, accountId, revision: 2 }
     const { db } = database.store
     await insertDrafts(db, [revision], new Date())
     const [first, ...others] = assetsAt(1, 5000).slice(0, 3)
@@ -218,7 +218,8 @@ describe('what a process leaves that is killed while it writes', () => {
       .select('account_id')
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow()
-    const revision = { floorId: crypto.randomUUID(), accountId, revision: 1 }
+    const floorId = crypto.randomUUID()
+    const revision = { layoutId: floorId, floorId, accountId, revision: 1 }
     await insertDrafts(database.store.db, [revision], new Date())
     const [asset] = assetsAt(1, 9000)
     const { id: own, ...content } = asset!

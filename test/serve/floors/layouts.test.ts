@@ -105,7 +105,7 @@ describe.each(databases)('layouts on $name', ({ open }) => {
       area: 24,
       layoutRevision: 3,
       version: 4,
-      defaultLayoutId: (await layoutOf(3))['id'],
+      defaultLayoutId: floorId,
     })
     const revisions = (await (await send('GET', `/v2/floor/${floorId}/layout/revisions`)).json()) as {
       revisions: { revision: number }[]
@@ -391,7 +391,7 @@ describe.each(databases)('layouts on $name', ({ open }) => {
     await save({ spaces: [] }, 0)
     for (let round = 1; round <= 4; round++) {
       const answers = await Promise.all(
-        [0, 1, 2, 3].map((n) => put({ spaces: [spaceAt(idOf('space', n), n)], message: `${n}` }, round)),
+        [0, 1, 2, 3].map((n) => put({ spaces: [spaceAt(idOf('space', n), n, round)], message: `${n}` }, round)),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
       const winner = answers.findIndex(({ status }) => status === 200)

@@ -63,7 +63,7 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
     const floor_id = await mine.floor(true)
     const now = new Date(world.time.now)
     const times = { created_at: now, updated_at: now }
-    const part = { floor_id, since: 1, account_id, position: 1, content: {} as never }
+    const part = { layout_id: floor_id, floor_id, since: 1, account_id, position: 1, content: {} as never }
     const by = { account_id, actor_kind: 'user', actor_id: user_id }
     const { db } = world
     const add = async (table: never, values: object) => {
@@ -74,6 +74,7 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
     }
     await add('layout' as never, {
       ...by,
+      layout_id: floor_id,
       floor_id,
       revision: 1,
       source: 'save',
@@ -82,7 +83,15 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
       area: 1,
       created_at: now,
     })
-    await add('layout_draft' as never, { floor_id, account_id, revision: 2, created_at: now })
+    await add('layout_variant' as never, {
+      ...times,
+      id: crypto.randomUUID(),
+      account_id,
+      floor_id,
+      name: 'B',
+      layout_revision: 0,
+    })
+    await add('layout_draft' as never, { layout_id: floor_id, floor_id, account_id, revision: 2, created_at: now })
     for (let i = 0; i < 600; i++) await add('space' as never, { ...part, id: crypto.randomUUID() })
     await add('asset' as never, { ...part, id: crypto.randomUUID() })
     await add('job' as never, {

@@ -78,7 +78,13 @@ export interface LayoutContent {
   readonly assets: readonly LayoutAsset[]
 }
 
-const newId = z.uuid().optional().describe('Of one there is, or one of your own; left out = a new one')
+const newId = z
+  .uuid()
+  .optional()
+  .describe('Of one there is, or one of your own; left out = that of the same in the same place, else a new one')
+
+/** An asset as it is sent. */
+export const NewAsset = z.strictObject({ id: newId, ...assetContent })
 
 /** What `PUT /v2/floor/{floorId}/layout` takes: the whole new layout. */
 export const LayoutInput = component(
@@ -88,18 +94,15 @@ export const LayoutInput = component(
       .array(z.strictObject({ id: newId, ...spaceContent }))
       .max(SPACES_MAX)
       .describe('All spaces, in the order in which they are listed'),
-    assets: z
-      .array(z.strictObject({ id: newId, ...assetContent }))
-      .max(ASSETS_MAX)
-      .default([])
-      .describe('All assets'),
+    assets: z.array(NewAsset).max(ASSETS_MAX).default([]).describe('All assets'),
     message: plainText(500).nullable().default(null).describe('What changed, for people'),
   }),
   'A layout to save as a new revision',
 )
 export type LayoutInput = z.output<typeof LayoutInput>
 
-export const LAYOUT_SOURCES = ['import', 'save', 'furnish', 'restore'] as const
+/** What can make a revision: `edit` is a few operations, `duplicate` and `publish` take what another layout of the floor holds. */
+export const LAYOUT_SOURCES = ['import', 'save', 'furnish', 'restore', 'edit', 'duplicate', 'publish'] as const
 export type LayoutSource = (typeof LAYOUT_SOURCES)[number]
 
 /** A revision as a list names it. */
@@ -107,6 +110,7 @@ export const LayoutSummary = component(
   'LayoutSummary',
   z.strictObject({
     id: z.uuid().describe('Of this revision'),
+    layoutId: z.uuid().describe('The layout it belongs to: that of the floor for the default one'),
     floorId: z.uuid().describe('The floor it belongs to'),
     revision: z.int().min(1).describe('1 for the first layout of a floor, then one more each'),
     source: z.enum(LAYOUT_SOURCES).describe('What made it'),

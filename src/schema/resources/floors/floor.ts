@@ -49,7 +49,10 @@ export const Floor = component(
           .describe('Degrees clockwise from the top of the plan (−z) to north; null = not known'),
         floorNumber: z.number().optional().describe('Number of the storey'),
         labels: z.array(Label).describe('Marks for people'),
-        defaultLayoutId: z.uuid().nullable().describe('The newest layout'),
+        defaultLayoutId: z
+          .uuid()
+          .nullable()
+          .describe('Of the layout that everybody sees: GET /v2/layout/{layoutId}; null = none yet'),
         layoutRevision: z.int().min(0).describe('Of the newest layout; 0 = none yet'),
         georeference: Georeference.nullable().describe('Where the plan lies on the earth; null = not known'),
         version: z.int().min(1).describe('Counts all changes of the floor: its ETag'),

@@ -5,7 +5,7 @@ import { text } from '../../wire/text.ts'
 import { FloorId, featurePage, IfMatch, pageParams } from './floor.ts'
 import { LayoutAsset, LayoutInput, LayoutSpace, LayoutSummary } from './floor-layout.ts'
 
-const revision = z.int().min(1).max(2_147_483_647)
+export const revision = z.int().min(1).max(2_147_483_647)
 
 export const ReadLayoutParams = z.strictObject({
   floorId: FloorId,

@@ -36,6 +36,7 @@ export const ERASED_PARTS: readonly Part[] = [
   own('asset'),
   own('space'),
   own('layout'),
+  own('layout_variant'),
   own('floor'),
   own('token_usage'),
   own('temporary_tally'),

@@ -69,9 +69,16 @@ export async function readFloorVersion(db: Db, id: string): Promise<number | nul
 
 /** Removes a floor with its layouts, also one that is being written. */
 export async function removeFloor(db: Db, id: string): Promise<void> {
-  for (const table of ['layout_draft', 'asset', 'space'] as const)
-    await db.deleteFrom(table).where('floor_id', '=', id).execute()
+  for (const { id: variant } of await db.selectFrom('layout_variant').select('id').where('floor_id', '=', id).execute())
+    await removeParts(db, variant)
+  await removeParts(db, id)
   await db.deleteFrom('floor').where('id', '=', id).execute()
+}
+
+/** Removes the spaces and assets of a layout, also those that are being written. */
+export async function removeParts(db: Db, layoutId: string): Promise<void> {
+  for (const table of ['layout_draft', 'asset', 'space'] as const)
+    await db.deleteFrom(table).where('layout_id', '=', layoutId).execute()
 }
 
 /** Which floors of an account are meant. */

@@ -4,8 +4,15 @@ import { endedInDraft, type PartTable } from './layouts.ts'
 
 /** A revision that is being written. */
 export interface NewRevision {
+  readonly layoutId: string
   readonly floorId: string
   readonly accountId: string
+  readonly revision: number
+}
+
+/** A revision that is there. */
+export interface RevisionRef {
+  readonly layoutId: string
   readonly revision: number
 }
 
@@ -19,14 +26,14 @@ export interface KnownPart {
 /** Rows that are looked at by one statement: as many as an embedded store reads in some milliseconds. */
 const ROWS_MAX = 250
 
-/** The rows of the newest layout, by their ids, read in pages: it must not change meanwhile. */
-export async function knownParts(db: Db, table: PartTable, floorId: string): Promise<Map<string, KnownPart>> {
+/** The rows of the newest revision, by their ids, read in pages: it must not change meanwhile. */
+export async function knownParts(db: Db, table: PartTable, layoutId: string): Promise<Map<string, KnownPart>> {
   const known = new Map<string, KnownPart>()
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<{ page: string | null }>`
       select string_agg(id || ' ' || position || ' ' || coalesce(digest, ''), ',' order by id) as page from (
         select id, position, digest from ${sql.table(table)}
-        where floor_id = ${floorId}::uuid and until is null and id > ${after}::uuid order by id limit ${ROWS_MAX}) as rows`.execute(
+        where layout_id = ${layoutId}::uuid and until is null and id > ${after}::uuid order by id limit ${ROWS_MAX}) as rows`.execute(
       db,
     )
     const page = rows[0]?.page?.split(',') ?? []
@@ -39,7 +46,14 @@ export async function knownParts(db: Db, table: PartTable, floorId: string): Pro
   }
 }
 
-/** Which of the ids belong to the newest layout of another floor of the account, or to one that is being written. */
+/** The last position that a space or asset of the newest revision has; 0 = there is none. */
+export async function lastPosition(db: Db, table: PartTable, layoutId: string): Promise<number> {
+  const { rows } = await sql<{ position: number }>`select position from ${sql.table(table)}
+    where layout_id = ${layoutId}::uuid and until is null order by position desc limit 1`.execute(db)
+  return rows[0]?.position ?? 0
+}
+
+/** Which of the ids belong to the default layout of another floor of the account, or to one that is being written. */
 export async function foreignPart(
   db: Db,
   table: PartTable,
@@ -51,7 +65,8 @@ export async function foreignPart(
     const { rows } = await sql<{ id: string }>`
       select asked.id from unnest(${ids.slice(at, at + ROWS_MAX)}::uuid[]) as asked(id)
         cross join lateral (select from ${sql.table(table)} as part where part.account_id = ${accountId}::uuid
-          and part.id = asked.id and part.until is null and part.floor_id <> ${floorId}::uuid limit 1) as taken
+          and part.id = asked.id and part.until is null and part.layout_id = part.floor_id
+          and part.floor_id <> ${floorId}::uuid limit 1) as taken
       union all
       select part.id from ${endedInDraft(table, accountId)}
         where part.floor_id <> ${floorId}::uuid and part.id = any(${ids.slice(at, at + ROWS_MAX)}::uuid[])
@@ -61,10 +76,15 @@ export async function foreignPart(
   return undefined
 }
 
-/** Ends rows that the new revision does not have. */
-export const endParts = (db: Db, table: PartTable, { floorId, revision }: NewRevision, ids: readonly string[]) =>
-  sql`update ${sql.table(table)} set until = ${revision}::int
-    where floor_id = ${floorId}::uuid and until is null and id = any(${ids}::uuid[])`.execute(db)
+/** How many rows a statement has changed. */
+const rowsOf = async (result: Promise<{ readonly numAffectedRows?: bigint }>) => Number((await result).numAffectedRows)
+
+/** Ends rows that the new revision does not have. @returns how many */
+export const endParts = (db: Db, table: PartTable, { layoutId, revision }: NewRevision, ids: readonly string[]) =>
+  rowsOf(
+    sql`update ${sql.table(table)} set until = ${revision}::int
+      where layout_id = ${layoutId}::uuid and until is null and id = any(${ids}::uuid[])`.execute(db),
+  )
 
 /** Rows to write. */
 export interface PartsToWrite {
@@ -74,34 +94,38 @@ export interface PartsToWrite {
   readonly positions: readonly number[]
 }
 
-/** Writes rows whose ids the newest layout does not have. */
+/** Writes rows whose ids the newest revision does not have. */
 export const insertParts = (
   db: Db,
   table: PartTable,
-  { floorId, accountId, revision }: NewRevision,
+  { layoutId, floorId, accountId, revision }: NewRevision,
   { rows, positions }: PartsToWrite,
 ) =>
-  sql`insert into ${sql.table(table)} (floor_id, id, since, account_id, position, content, digest${spaceColumn(table)})
-    select ${floorId}::uuid, (row ->> 'id')::uuid, ${revision}::int, ${accountId}::uuid, position, row -> 'content',
+  rowsOf(
+    sql`insert into ${sql.table(table)} (layout_id, floor_id, id, since, account_id, position, content, digest${spaceColumn(table)})
+    select ${layoutId}::uuid, ${floorId}::uuid, (row ->> 'id')::uuid, ${revision}::int, ${accountId}::uuid, position, row -> 'content',
       row ->> 'digest'${table === 'asset' ? sql`, (row ->> 'spaceId')::uuid` : sql``}
     from rows from (jsonb_array_elements(${rows}::text::jsonb), unnest(${positions}::int[])) as it(row, position)`.execute(
-    db,
+      db,
+    ),
   )
 
 const spaceColumn = (table: PartTable) => (table === 'asset' ? sql`, space_id` : sql``)
 
 /**
  * Writes those of the rows that are not as they were: the row there is ends, another begins. Each is found by its id, whatever is
- * believed of the table: joined with the rows alone, a few of them once read all those of the floor.
+ * believed of the table: joined with the rows alone, a few of them once read all those of the layout.
+ *
+ * @returns how many were not as they were
  */
 export async function replaceParts(
   db: Db,
   table: PartTable,
-  { floorId, accountId, revision }: NewRevision,
+  { layoutId, floorId, accountId, revision }: NewRevision,
   { rows, positions, ids }: PartsToWrite & { readonly ids: readonly string[] },
-): Promise<void> {
+): Promise<number> {
   const of = (name: string) =>
-    sql`${sql.ref(`${name}.floor_id`)} = ${floorId}::uuid and ${sql.ref(`${name}.id`)} = any(${ids}::uuid[])`
+    sql`${sql.ref(`${name}.layout_id`)} = ${layoutId}::uuid and ${sql.ref(`${name}.id`)} = any(${ids}::uuid[])`
   const given = sql`(select (row ->> 'id')::uuid as id, (row ->> 'spaceId')::uuid as space_id, row -> 'content' as content,
       row ->> 'digest' as digest, position from rows from (jsonb_array_elements(${rows}::text::jsonb), unnest(${positions}::int[])) as it(row, position))`
   const written = table === 'asset' ? contentOfAsset : sql`given.content`
@@ -109,12 +133,14 @@ export async function replaceParts(
     where ${of('old')} and old.id = given.id and old.until is null
     and (old.position <> given.position or old.content <> ${written})`.execute(db)
   const values = table === 'asset' ? sql`, given.space_id` : sql``
-  await sql`insert into ${sql.table(table)} (floor_id, id, since, account_id, position, content, digest${spaceColumn(table)})
-    select ${floorId}::uuid, given.id, ${revision}::int, ${accountId}::uuid, given.position, ${written}, given.digest${values}
+  const inserted =
+    sql`insert into ${sql.table(table)} (layout_id, floor_id, id, since, account_id, position, content, digest${spaceColumn(table)})
+    select ${layoutId}::uuid, ${floorId}::uuid, given.id, ${revision}::int, ${accountId}::uuid, given.position, ${written}, given.digest${values}
     from ${given} as given left join ${sql.table(table)} as old
       on ${of('old')} and old.id = given.id and old.until = ${revision}::int
     where not exists (select from ${sql.table(table)} as same
       where ${of('same')} and same.id = given.id and same.until is null)`.execute(db)
+  return rowsOf(inserted)
 }
 
 /** What a furnishing placed and a person then changed is marked as moved, for as long as it is of this furnishing. */
@@ -125,38 +151,40 @@ const contentOfAsset = sql`given.content || jsonb_build_object('moved', (given.c
       or old.content -> 'rotation' <> given.content -> 'rotation'
       or old.content -> 'shape' <> given.content -> 'shape'), false))`
 
-/** Ids of all spaces or assets that a floor has had, read in pages. */
-export async function partIds(db: Db, table: PartTable, floorId: string): Promise<string[]> {
+/** Ids of all spaces or assets that a layout has had, read in pages. */
+export async function partIds(db: Db, table: PartTable, layoutId: string): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
     const { rows } = await sql<{ id: string }>`select distinct id from ${sql.table(table)}
-      where floor_id = ${floorId}::uuid and id > ${ids.at(-1) ?? '00000000-0000-0000-0000-000000000000'}::uuid
+      where layout_id = ${layoutId}::uuid and id > ${ids.at(-1) ?? '00000000-0000-0000-0000-000000000000'}::uuid
       order by id limit ${ROWS_MAX}`.execute(db)
     ids.push(...rows.map(({ id }) => id))
     if (rows.length < ROWS_MAX) return ids
   }
 }
 
-/** Writes the rows that some ids had in an earlier revision once more, those that are not as they were then. */
+/** Writes the rows that some ids have in another revision, of this layout or of another: those that are not as they are there. @returns how many became others */
 export async function restoreParts(
   db: Db,
   table: PartTable,
-  { floorId, revision }: NewRevision,
-  earlier: number,
+  { layoutId, revision }: NewRevision,
+  source: RevisionRef,
   ids: readonly string[],
-): Promise<void> {
-  const of = (name: string) =>
-    sql`${sql.ref(`${name}.floor_id`)} = ${floorId}::uuid and ${sql.ref(`${name}.id`)} = any(${ids}::uuid[])`
-  const then = (name: string) =>
-    sql.raw(`${name}.since <= ${Number(earlier)} and (${name}.until is null or ${name}.until > ${Number(earlier)})`)
-  await sql`update ${sql.table(table)} as now set until = ${revision}::int
+): Promise<number> {
+  const of = (name: string, layout = layoutId) =>
+    sql`${sql.ref(`${name}.layout_id`)} = ${layout}::uuid and ${sql.ref(`${name}.id`)} = any(${ids}::uuid[])`
+  const at = Number(source.revision)
+  const then = sql`${of('past', source.layoutId)} and ${sql.raw(`past.since <= ${at} and (past.until is null or past.until > ${at})`)}`
+  const ended = await sql`update ${sql.table(table)} as now set until = ${revision}::int
     where ${of('now')} and until is null and not exists (
-      select from ${sql.table(table)} as past where ${of('past')} and past.id = now.id and ${then('past')}
+      select from ${sql.table(table)} as past where ${then} and past.id = now.id
       and past.position = now.position and past.content = now.content)`.execute(db)
   // A row that ended just now still held then: only its end tells that it is to begin again.
-  await sql`insert into ${sql.table(table)} (floor_id, id, since, account_id, position, content, digest${spaceColumn(table)})
-    select past.floor_id, past.id, ${revision}::int, past.account_id, past.position, past.content, past.digest${spaceColumn(table)}
-    from ${sql.table(table)} as past where ${of('past')} and ${then('past')}
+  const begun =
+    await sql`insert into ${sql.table(table)} (layout_id, floor_id, id, since, account_id, position, content, digest${spaceColumn(table)})
+    select ${layoutId}::uuid, past.floor_id, past.id, ${revision}::int, past.account_id, past.position, past.content, past.digest${spaceColumn(table)}
+    from ${sql.table(table)} as past where ${then}
     and not exists (select from ${sql.table(table)} as same
       where ${of('same')} and same.id = past.id and same.until is null)`.execute(db)
+  return Number(ended.numAffectedRows) + Number(begun.numAffectedRows)
 }

@@ -9,24 +9,24 @@ export type PartTable = 'space' | 'asset'
 export const insertLayout = (db: Db, layout: Insertable<Database['layout']>) =>
   db.insertInto('layout').values(layout).returningAll().executeTakeFirstOrThrow()
 
-export const findLayout = (db: Db, floorId: string, revision: number) =>
+export const findLayout = (db: Db, layoutId: string, revision: number) =>
   db
     .selectFrom('layout')
     .selectAll()
-    .where('floor_id', '=', floorId)
+    .where('layout_id', '=', layoutId)
     .where('revision', '=', revision)
     .executeTakeFirst()
 
-/** Revisions of a floor, newest first. @param before only those before this one */
+/** Revisions of a layout, newest first. @param before only those before this one */
 export function selectLayouts(
   db: Db,
-  floorId: string,
+  layoutId: string,
   { before, offset, count }: { before: number | undefined; offset: number; count: number },
 ): Promise<LayoutRow[]> {
   const query = db
     .selectFrom('layout')
     .selectAll()
-    .where('floor_id', '=', floorId)
+    .where('layout_id', '=', layoutId)
     .orderBy('revision', 'desc')
     .limit(count)
     .offset(offset)
@@ -44,6 +44,7 @@ export interface PartRow {
 export interface PartFilter {
   readonly spaceId?: string | undefined
   readonly type?: string | undefined
+  readonly ids?: readonly string[] | undefined
   /** The last one of the page before. */
   readonly after?: { readonly position: number; readonly id: string } | undefined
   readonly offset?: number
@@ -54,17 +55,18 @@ export interface PartFilter {
 export async function selectParts(
   db: Db,
   table: PartTable,
-  floorId: string,
+  layoutId: string,
   revision: number,
-  { spaceId, type, after, offset = 0, count }: PartFilter = {},
+  { spaceId, type, ids, after, offset = 0, count }: PartFilter = {},
 ): Promise<PartRow[]> {
   const conditions = [
     ...(spaceId === undefined ? [] : [sql`space_id = ${spaceId}::uuid`]),
     ...(type === undefined ? [] : [sql`content ->> 'type' = ${type}`]),
+    ...(ids === undefined ? [] : [sql`id = any(${ids}::uuid[])`]),
     ...(after ? [sql`(position, id) > (${after.position}::int, ${after.id}::uuid)`] : []),
   ]
   const { rows } = await sql<PartRow>`
-    select id, position, content from ${partsOf(table, floorId, revision)}
+    select id, position, content from ${partsOf(table, layoutId, revision)}
     where true ${sql.join(
       conditions.map((it) => sql`and ${it}`),
       sql` `,
@@ -84,13 +86,13 @@ const PAGE_ROWS = 250
 export async function selectAllParts(
   db: Db,
   table: PartTable,
-  floorId: string,
+  layoutId: string,
   revision: number,
   rest = db,
 ): Promise<PartRow[]> {
   const all: PartRow[] = []
   for (let on = db; ; on = rest) {
-    const page = await selectParts(on, table, floorId, revision, { after: all.at(-1), count: PAGE_ROWS })
+    const page = await selectParts(on, table, layoutId, revision, { after: all.at(-1), count: PAGE_ROWS })
     all.push(...page)
     if (page.length < PAGE_ROWS) return all
   }
@@ -100,7 +102,7 @@ export async function selectAllParts(
 export async function partsText(
   db: Db,
   table: PartTable,
-  floorId: string,
+  layoutId: string,
   revision: number,
   rest = db,
 ): Promise<string> {
@@ -110,7 +112,7 @@ export async function partsText(
     const { rows } = await sql<{ id: string; position: number; page: string; count: number }>`
       select (array_agg(id order by position, id))[count(*)::int] as id, max(position) as position, count(*)::int as count,
         string_agg((jsonb_build_object('id', id) || content)::text, ',' order by position, id) as page
-      from (select id, position, content from ${partsOf(table, floorId, revision)}
+      from (select id, position, content from ${partsOf(table, layoutId, revision)}
         where ${after ? sql`(position, id) > (${after.position}::int, ${after.id}::uuid)` : sql`true`}
         order by position, id limit ${PAGE_ROWS}::int) as rows having count(*) > 0`.execute(on)
     const [found] = rows
@@ -124,30 +126,30 @@ export async function partsText(
  * The rows of a revision: those that still hold, which an index lists, and those that held then. Of a revision that is being
  * written there is nothing among them.
  */
-export const partsAt = (table: PartTable, floorId: RawBuilder<unknown>, revision: RawBuilder<unknown>) => sql`(
-  select * from ${sql.table(table)} where floor_id = ${floorId} and until is null and since <= ${revision}
+export const partsAt = (table: PartTable, layoutId: RawBuilder<unknown>, revision: RawBuilder<unknown>) => sql`(
+  select * from ${sql.table(table)} where layout_id = ${layoutId} and until is null and since <= ${revision}
   union all
-  select * from ${sql.table(table)} where floor_id = ${floorId} and until > ${revision} and since <= ${revision}
+  select * from ${sql.table(table)} where layout_id = ${layoutId} and until > ${revision} and since <= ${revision}
 ) as part`
 
-const partsOf = (table: PartTable, floorId: string, revision: number) =>
-  partsAt(table, sql`${floorId}::uuid`, sql`${revision}::int`)
+const partsOf = (table: PartTable, layoutId: string, revision: number) =>
+  partsAt(table, sql`${layoutId}::uuid`, sql`${revision}::int`)
 
 /** The rows that only one of two revisions has. */
 export async function selectDifferences(
   db: Db,
   table: PartTable,
-  floorId: string,
+  layoutId: string,
   [from, to]: readonly [number, number],
 ): Promise<{ readonly before: PartRow[]; readonly after: PartRow[] }> {
   const holds = (revision: number) => sql`(since <= ${revision}::int and (until is null or until > ${revision}::int))`
   const { rows } = await sql<PartRow & { readonly earlier: boolean }>`
     select id, position, content, ${holds(from)} as earlier from ${sql.table(table)}
-    where floor_id = ${floorId}::uuid and ${holds(from)} <> ${holds(to)} order by position, id`.execute(db)
+    where layout_id = ${layoutId}::uuid and ${holds(from)} <> ${holds(to)} order by position, id`.execute(db)
   return { before: rows.filter(({ earlier }) => earlier), after: rows.filter(({ earlier }) => !earlier) }
 }
 
-/** A space or asset of the newest layout of some floor of an account. */
+/** A space or asset of the default layout of some floor of an account, as its newest revision has it. */
 export async function findPart(
   db: Db,
   table: PartTable,
@@ -158,27 +160,28 @@ export async function findPart(
     select part.floor_id, part.id, part.content from ${sql.table(table)} as part
       join floor on floor.id = part.floor_id and part.since <= floor.layout_revision
       where part.account_id = ${accountId}::uuid and part.id = ${id}::uuid and part.until is null
+        and part.layout_id = part.floor_id
     union all
     select part.floor_id, part.id, part.content from ${endedInDraft(table, accountId)}
       where part.id = ${id}::uuid`.execute(db)
   return rows[0]
 }
 
-/** Rows of the newest layouts of an account that a revision ends which is being written: as a rule there are none. */
+/** Rows of the default layouts of an account that a revision ends which is being written: as a rule there are none. */
 export const endedInDraft = (table: PartTable, accountId: string) => sql`layout_draft as draft
-  join floor on floor.id = draft.floor_id and draft.account_id = ${accountId}::uuid
-  join ${sql.table(table)} as part on part.floor_id = draft.floor_id
+  join floor on floor.id = draft.layout_id and draft.account_id = ${accountId}::uuid
+  join ${sql.table(table)} as part on part.layout_id = draft.layout_id
     and part.until = draft.revision and draft.revision > floor.layout_revision`
 
-/** Ids of the assets in spaces, by the space. @param spaceIds of one floor */
+/** Ids of the assets in spaces, by the space. @param spaceIds of one layout */
 export async function assetsBySpace(
   db: Db,
-  floorId: string,
+  layoutId: string,
   revision: number,
   spaceIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ id: string; space_id: string }>`
-    select id, space_id from ${partsOf('asset', floorId, revision)}
+    select id, space_id from ${partsOf('asset', layoutId, revision)}
     where space_id = any(${spaceIds}::uuid[]) order by position, id`.execute(db)
   const found = new Map<string, string[]>()
   for (const { id, space_id } of rows) {

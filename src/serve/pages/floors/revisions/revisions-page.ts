@@ -22,6 +22,9 @@ const SOURCES: Readonly<Record<LayoutSource, string>> = {
   save: 'Saved',
   furnish: 'Furnished',
   restore: 'Gone back',
+  edit: 'Edited',
+  duplicate: 'Begun from another layout',
+  publish: 'Published from a variant',
 }
 
 export const revisionsPage = (page: RevisionsPage): Html =>
