@@ -37,6 +37,7 @@ import {
   readExtension,
   updateExtension,
 } from './extensions/manage-extensions.ts'
+import { duplicateFloor } from './floors/duplicate-floor.ts'
 import { exportFloor } from './floors/export-floor.ts'
 import { importFile } from './floors/import-file.ts'
 import { listFloors } from './floors/list-floors.ts'
@@ -58,6 +59,7 @@ import { listAssets, listSpaces, readAsset, readSpace } from './layouts/read-par
 import { saveLayout } from './layouts/save-layout.ts'
 import {
   compareWithLayout,
+  createLayout,
   deleteLayout,
   duplicateLayout,
   listLayouts,
@@ -108,6 +110,7 @@ export const operations = [
   archiveFloor,
   unarchiveFloor,
   deleteFloor,
+  duplicateFloor,
   exportFloor,
   readLayout,
   saveLayout,
@@ -115,6 +118,7 @@ export const operations = [
   compareLayouts,
   restoreLayout,
   listLayouts,
+  createLayout,
   readLayoutById,
   saveLayoutById,
   renameLayout,

@@ -200,6 +200,23 @@ export const floorRows: readonly ScopeRow[] = [
     const body = { baseRevision: null, operations }
     return { method: 'POST', path: `/v2/layout/${layoutId}/operations`, body, input: { layoutId, ...body } }
   }),
+  ...changing(
+    'make a layout',
+    'layouts.create',
+    'floor:update',
+    (floorId) => {
+      const body = { floorId, isDefault: true, layout: { spaces: [partsOf(floorId)[0]] } }
+      return { method: 'POST', path: '/v2/layout', body, input: body }
+    },
+    { status: 201 },
+  ),
+  ...changing(
+    'duplicate a floor',
+    'floor.duplicate',
+    'floor:update',
+    (floorId) => ({ method: 'POST', path: `/v2/floor/${floorId}/duplicate`, body: {}, input: { floorId } }),
+    { status: 201 },
+  ),
   ...changing('rename a layout', 'layouts.rename', 'floor:update', (layoutId) => ({
     method: 'PATCH',
     path: `/v2/layout/${layoutId}`,
@@ -232,7 +249,7 @@ export const floorRows: readonly ScopeRow[] = [
     'layouts.delete',
     'floor:update',
     (layoutId) => ({ method: 'DELETE', path: `/v2/layout/${layoutId}`, input: { layoutId } }),
-    { status: 204, prepare: (scene, isPrivate) => scene.variant(isPrivate ? 'closed' : 'open') },
+    { prepare: (scene, isPrivate) => scene.variant(isPrivate ? 'closed' : 'open') },
   ),
   ...changing('restore a layout', 'layout.restore', 'floor:update', (floorId) => ({
     method: 'POST',

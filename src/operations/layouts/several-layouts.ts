@@ -8,6 +8,7 @@ import { summed } from '../../plans/whole-floors/floor-totals.ts'
 import { type LayoutContent, LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
 import {
   CompareWithParams,
+  CreateLayoutParams,
   DuplicateLayoutParams,
   FloorLayout,
   FloorLayouts,
@@ -56,7 +57,8 @@ import {
 } from './held-layout.ts'
 import { layoutContent, layoutSummaryOf, layoutTexts } from './layout-content.ts'
 import { restoreRevision, revisionPage } from './manage-layouts.ts'
-import { recordRevision } from './record-revision.ts'
+import { savedAs } from './planned-writes.ts'
+import { type LayoutBy, type RevisionFacts, recordRevision } from './record-revision.ts'
 import { requireRevision } from './require-revision.ts'
 import { save } from './save-layout.ts'
 
@@ -118,17 +120,16 @@ export const listLayouts = operation({
   input: ListLayoutsParams,
   output: FloorLayouts,
   examples: [{ title: 'Of a floor', input: { floorId: ID } }],
-  async run(service, caller, { floorId }) {
+  async run(service, caller, { floorId, isDefault }) {
     const { id, floor } = await requireFloor(service, caller, floorId)
     const db = requireStore(service)
     const newest = await findLayout(db, id, floor.properties.layoutRevision)
     const variants = await listVariants(db, id)
-    return {
-      layouts: [
-        defaultEntry(floor, await defaultName(db, id), newest),
-        ...variants.map((row) => variantEntry(row, row)),
-      ],
-    }
+    const all = [
+      defaultEntry(floor, await defaultName(db, id), newest),
+      ...variants.map((row) => variantEntry(row, row)),
+    ]
+    return { layouts: all.filter((it) => isDefault === undefined || it.isDefault === isDefault) }
   },
 })
 
@@ -194,6 +195,69 @@ export const saveLayoutById = operation({
     save(service, caller, { target: { layoutId }, ifMatch, layout: prepareLayout(layout, randomUUID) }),
 })
 
+export const createLayout = operation({
+  name: 'layouts.create',
+  type: 'mutation',
+  summary: 'Makes a layout of a floor: a variant, or the next revision of the default one',
+  access: forPrivateToken(['floor:update']),
+  route: { method: 'POST', path: '/v2/layout', status: 201, location: ({ id }) => `/v2/layout/${id}` },
+  errors: ['not_found', 'conflict'],
+  input: CreateLayoutParams,
+  output: FloorLayout,
+  examples: [{ title: 'An empty variant', input: { floorId: ID, name: 'From scratch' } }],
+  async run(service, caller, { floorId, name, layout, isDefault }) {
+    const prepared = prepareLayout(layout, randomUUID)
+    if (isDefault) {
+      const { layoutId } = await save(service, caller, { target: { floorId }, ifMatch: null, layout: prepared })
+      return layoutNow(service, caller, layoutId)
+    }
+    const id = randomUUID()
+    await changeLayouts(service, {
+      floorIds: [floorId.toLowerCase()],
+      judge: async (db) => [await roomForVariant(db, await changeableLayout(service, db, caller, floorId))],
+      changes: async (_, [layout]) => [savedAs({ ...nextRevision(layout!), layoutId: id, revision: 1 }, prepared)],
+      publish: (db, [layout], [change]) =>
+        insertFirst(
+          service,
+          db,
+          { id, name: name ?? 'Variant', of: layout!, facts: change!.facts },
+          {
+            actor: actorOf(caller),
+            source: 'save',
+          },
+        ),
+    })
+    return layoutNow(service, caller, id)
+  },
+})
+
+/** @throws ServiceError `conflict` where the floor has as many variants as it may */
+async function roomForVariant(db: Db, layout: HeldLayout): Promise<HeldLayout> {
+  if ((await countVariants(db, layout.floor.id)) < VARIANTS_MAX) return layout
+  throw new ServiceError('conflict', `layouts: a floor has at most ${VARIANTS_MAX} variants, delete one first`)
+}
+
+/** Lists a new variant with its first revision, whose parts have been written. */
+async function insertFirst(
+  service: Service,
+  db: Db,
+  { id, name, of, facts }: { id: string; name: string; of: HeldLayout; facts: RevisionFacts },
+  by: LayoutBy,
+): Promise<void> {
+  const { floor } = of
+  const now = service.wallClock()
+  const row = await insertVariant(db, {
+    id,
+    account_id: floor.account_id,
+    floor_id: floor.id,
+    name,
+    layout_revision: 0,
+    created_at: now,
+    updated_at: now,
+  })
+  await recordRevision(service, db, { id, floor, variant: row, revision: 0 }, facts, by)
+}
+
 export const renameLayout = operation({
   name: 'layouts.rename',
   type: 'mutation',
@@ -244,7 +308,7 @@ export const deleteLayout = operation({
   type: 'mutation',
   summary: 'Deletes a variant with all its revisions; the default layout goes with its floor only',
   access: forPrivateToken(['floor:update']),
-  route: { method: 'DELETE', path: '/v2/layout/{layoutId}', status: 204 },
+  route: { method: 'DELETE', path: '/v2/layout/{layoutId}' },
   errors: ['not_found', 'conflict'],
   input: LayoutParams,
   output: z.strictObject({}),
@@ -285,32 +349,25 @@ export const duplicateLayout = operation({
     const id = randomUUID()
     await changeLayouts(service, {
       floorIds: [await floorOfLayout(requireStore(service), layoutId)],
-      async judge(db) {
-        const layout = await changeableLayout(service, db, caller, layoutId)
-        if ((await countVariants(db, layout.floor.id)) >= VARIANTS_MAX)
-          throw new ServiceError('conflict', `layouts: a floor has at most ${VARIANTS_MAX} variants, delete one first`)
-        return [layout]
-      },
+      judge: async (db) => [await roomForVariant(db, await changeableLayout(service, db, caller, layoutId))],
       async changes(db, [layout]) {
         const row = await requireRevision(db, layout!.id, layout!.revision, revision)
         const next = { ...nextRevision(layout!), layoutId: id, revision: 1 }
         const source = { layoutId: layout!.id, revision: row.revision }
         return [{ revision: next, facts: { ...countsOf(row), message: null }, from: { source } }]
       },
-      async publish(db, [layout], [change]) {
+      publish(db, [layout], [change]) {
         const { floor, variant } = layout!
-        const now = service.wallClock()
-        const row = await insertVariant(db, {
-          id,
-          account_id: floor.account_id,
-          floor_id: floor.id,
-          name: name ?? `${variant?.name ?? floor.layout_name ?? DEFAULT_NAME} (copy)`.slice(-200),
-          layout_revision: 0,
-          created_at: now,
-          updated_at: now,
-        })
-        const made = { id, floor, variant: row, revision: 0 }
-        await recordRevision(service, db, made, change!.facts, { actor: actorOf(caller), source: 'duplicate' })
+        const copyName = `${variant?.name ?? floor.layout_name ?? DEFAULT_NAME} (copy)`.slice(-200)
+        return insertFirst(
+          service,
+          db,
+          { id, name: name ?? copyName, of: layout!, facts: change!.facts },
+          {
+            actor: actorOf(caller),
+            source: 'duplicate',
+          },
+        )
       },
     })
     return layoutNow(service, caller, id)

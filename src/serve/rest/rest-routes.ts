@@ -4,6 +4,7 @@ import type { Caller } from '../../operations/calling/caller.ts'
 import type { FileResult, Operation, ResultStream, Route, WrittenResult } from '../../operations/calling/operation.ts'
 import { perform } from '../../operations/calling/perform.ts'
 import { whenAllowed } from '../../operations/calling/when-allowed.ts'
+import { compatibleAddresses } from '../../operations/compatible/index.ts'
 import { operations } from '../../operations/index.ts'
 import type { Config } from '../../service/config.ts'
 import type { RequestService, Service } from '../../service/service.ts'
@@ -45,7 +46,7 @@ export function restRoutes(
   app: Hono<Env>,
   service: Service,
   limit: RateLimit | undefined,
-  served: readonly Operation[] = operations,
+  served: readonly Operation[] = [...operations, ...compatibleAddresses],
 ): Direct {
   const reads = new PathTree<Endpoint>()
   for (const [path, methods] of endpointsByPath(served)) {

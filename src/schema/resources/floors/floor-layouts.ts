@@ -38,7 +38,10 @@ export const FloorLayouts = component(
   'The layouts of a floor',
 )
 
-export const ListLayoutsParams = z.strictObject({ floorId: FloorId })
+export const ListLayoutsParams = z.strictObject({
+  floorId: FloorId,
+  isDefault: z.boolean().optional().describe('The default one alone, or its variants alone'),
+})
 export const LayoutParams = z.strictObject({ layoutId: LayoutId })
 export const ReadLayoutByIdParams = z.strictObject({
   layoutId: LayoutId,
@@ -62,6 +65,22 @@ export const SaveLayoutByIdParams = component(
   'SaveLayoutByIdParams',
   z.strictObject({ layoutId: LayoutId, ifMatch: IfMatch, ...LayoutInput.shape }),
   'A layout to save as a new revision',
+)
+
+const { spaces, assets, message } = LayoutInput.shape
+
+export const CreateLayoutParams = component(
+  'CreateLayoutParams',
+  z.strictObject({
+    floorId: FloorId,
+    name: name.optional().describe('Of a variant'),
+    layout: z
+      .strictObject({ spaces: spaces.default([]), assets, message })
+      .prefault({})
+      .describe('What it holds; left out: nothing'),
+    isDefault: z.boolean().default(false).describe('Whether it becomes the default layout; else it is a variant'),
+  }),
+  'A layout to make',
 )
 
 export const RenameLayoutParams = z.strictObject({ layoutId: LayoutId, name })

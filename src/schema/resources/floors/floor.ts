@@ -148,6 +148,17 @@ export const UpdateFloorParams = z.strictObject({
   geometry: geometry.optional(),
 })
 
+export const DuplicateFloorParams = z.strictObject({
+  floorId: FloorId,
+  name: facts.name.optional().describe('Of the new floor; left out: made of that of the other'),
+  revision: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .optional()
+    .describe('Of the layout that it begins with; left out: the newest'),
+})
+
 /** Members of every list that comes in pages. */
 export const pageParams = {
   limit: z.int().min(1).max(1000).default(100).describe('Most features on a page'),

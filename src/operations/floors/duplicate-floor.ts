@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { firstLayout } from '../../plans/layouts/prepared-floor.ts'
+import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
+import { DuplicateFloorParams, Floor } from '../../schema/resources/floors/floor.ts'
+import { actorOf } from '../audit/audit-notes.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
+import { requireAccountWide } from '../calling/reach.ts'
+import { requireBackground, requireStore } from '../calling/transaction.ts'
+import { layoutContent } from '../layouts/layout-content.ts'
+import { requireRevision } from '../layouts/require-revision.ts'
+import { requireFloor } from './require-floor.ts'
+import { storeFloors } from './store-floors.ts'
+
+export const duplicateFloor = operation({
+  name: 'floor.duplicate',
+  type: 'mutation',
+  summary: 'Makes a floor with what another holds, its spaces and assets under ids of their own',
+  access: forPrivateToken(['floor:update']),
+  route: {
+    method: 'POST',
+    path: '/v2/floor/{floorId}/duplicate',
+    status: 201,
+    etag: ({ properties }) => properties.version,
+    location: ({ id }) => `/v2/floor/${id}`,
+  },
+  errors: ['not_found', 'floor_restricted', 'conflict'],
+  input: DuplicateFloorParams,
+  output: Floor,
+  examples: [
+    { title: 'Under another name', input: { floorId: '00000000-0000-4000-8000-000000000001', name: 'Level 2' } },
+  ],
+  async run(service, caller, { floorId, name, revision }) {
+    const { accountId } = requireAccountWide(caller)
+    const { id, floor } = await requireFloor(service, caller, floorId, () => ['floor:update'])
+    const { floorNumber = null, ...facts } = floor.properties
+    const db = requireStore(service)
+    const isEmpty = facts.layoutRevision === 0 && revision === undefined
+    const row = isEmpty ? undefined : await requireRevision(db, id, facts.layoutRevision, revision)
+    const content = row && withNewIds(await layoutContent(db, id, row.revision, requireBackground(service)), randomUUID)
+    const copy = {
+      id: randomUUID(),
+      properties: {
+        name: name ?? `${facts.name} (copy)`.slice(-200),
+        private: facts.private,
+        // That of the spaces is counted anew; one that was given is not told apart from it.
+        area: row && facts.area === row.area ? null : facts.area,
+        elevation: facts.elevation,
+        northDirection: facts.northDirection,
+        floorNumber,
+        labels: facts.labels,
+        georeference: facts.georeference,
+      },
+      geometry: floor.geometry,
+      layout: content && firstLayout(content, randomUUID),
+    }
+    const [stored] = await storeFloors(service, [copy], { accountId, actor: actorOf(caller), source: 'duplicate' })
+    return stored!
+  },
+})
