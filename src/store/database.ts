@@ -7,7 +7,8 @@ import type {
   AttributeValueType,
 } from '../schema/resources/floors/custom-attribute.ts'
 import type { FloorFurnishing } from '../schema/resources/floors/floor-furnishing.ts'
-import type { AssetContent, Georeference, LayoutSource, SpaceContent } from '../schema/resources/floors/floor-layout.ts'
+import type { AssetContent, LayoutSource, SpaceContent } from '../schema/resources/floors/floor-layout.ts'
+import type { Georeference } from '../schema/resources/floors/georeference.ts'
 import type { FurnishFloorChoices, JobProgress, JobStatus } from '../schema/resources/job.ts'
 import type { ScopeName } from '../schema/resources/scope.ts'
 import type { SecondFactor, SignInMethod } from '../schema/resources/sign-in-method.ts'

@@ -57,6 +57,7 @@ export interface LayoutToMatch {
 /** The floors of a file. */
 export interface PreparedFloors {
   readonly floors: readonly PreparedFloor[]
+  readonly building: FilePlan['building']
   readonly notes: FilePlan['notes']
 }
 
@@ -123,10 +124,13 @@ export const conversionWorks = {
   async readFile(sent: SentInput): Promise<PreparedFloors> {
     const { bytes, options } = await fileOf(sent)
     const { readPlan } = await import('../../plans/files/read-plan.ts')
-    const { floors, notes } = await readPlan(bytes, { ...options, ownsBytes: true } as Parameters<typeof readPlan>[1])
+    const { floors, building, notes } = await readPlan(bytes, { ...options, ownsBytes: true } as Parameters<
+      typeof readPlan
+    >[1])
     if (floors.length > FLOORS_MAX)
       throw new ServiceError('invalid', `file: must have at most ${FLOORS_MAX} floors, got ${floors.length}`)
-    return { floors: floors.map((floor, i) => preparedFloor(floor, options.private, `floors[${i}]`)), notes }
+    const prepared = floors.map((floor, i) => preparedFloor(floor, options.private, `floors[${i}]`))
+    return { floors: prepared, building, notes }
   },
 
   async readPlan({ bytes, options }: PlanToRead, onProgress: OnProgress): Promise<FilePlan> {
@@ -194,8 +198,9 @@ async function bytesOf(sent: SentInput['bytes']): Promise<Uint8Array> {
 
 /** A floor of a file with ids of its own: the file may have been read before. */
 function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): PreparedFloor {
-  const { spaces, assets, ...facts } = floor
+  const { spaces, assets, externalId, height, building, ...facts } = floor
   const { properties, geometry } = parse(CreateFloorParams, { properties: { ...facts, private: isPrivate } }, root)
   const content = parse(LayoutInput, withNewIds({ spaces, assets }, randomUUID), root)
-  return { properties, geometry, layout: firstLayout(content, randomUUID, `${root}.`) }
+  const layout = firstLayout(content, randomUUID, `${root}.`)
+  return { properties, geometry, layout, source: { externalId, height, building } }
 }

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { component } from '../../wire/components.ts'
 import { plainText, refuseUnprintable } from '../../wire/plain-text.ts'
 import { refuseBrokenWithin, text } from '../../wire/text.ts'
-import { Georeference, LayoutInput } from './floor-layout.ts'
+import { LayoutInput } from './floor-layout.ts'
+import { Georeference } from './georeference.ts'
 
 export const FloorId = text(255).describe('Id of the floor')
 

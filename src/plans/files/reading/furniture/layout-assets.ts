@@ -1,7 +1,7 @@
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { bounds, containsPoint } from '../../../../engine/geometry/ring.ts'
 import type { LayoutAsset, LayoutSpace } from '../../../../schema/resources/floors/floor-layout.ts'
-import type { FoundPiece } from '../found.ts'
+import { type FoundPiece, modelledOf } from '../found.ts'
 import { plainName } from '../plan-names.ts'
 import { backToWall } from './back-to-wall.ts'
 import { typeOfPiece } from './end-tables.ts'
@@ -59,6 +59,7 @@ function layoutAsset(standing: Standing, around: FilledSpace | undefined): Layou
     spaceId: around?.id ?? null,
     origin: null,
     moved: false,
+    ...modelledOf(piece),
   }
 }
 

@@ -4,6 +4,7 @@ import { NO_SIZE, toldKind } from '../furniture/furniture-words.ts'
 import { type PieceBox, pieceBox } from '../furniture/piece-box.ts'
 import type { NoteList } from '../note-list.ts'
 import { BodyError, type IfcModel, type Line, textOf } from './ifc-model.ts'
+import type { IfcFacts } from './ifc-model-facts.ts'
 import type { IfcRelations } from './ifc-relations.ts'
 
 export type IfcPiece = FoundPiece & { readonly number: number; readonly bottom: number }
@@ -15,6 +16,7 @@ const FIXED_TYPES: ReadonlySet<string> = new Set(['IfcSanitaryTerminalType', 'If
 export function furnitureOf(
   model: IfcModel,
   relations: IfcRelations,
+  facts: IfcFacts,
   notes: NoteList,
   onShare: (share: number) => void,
 ): IfcPiece[] {
@@ -33,8 +35,9 @@ export function furnitureOf(
       notes.leftOut(`#${id}`, 'cannot be read')
       return []
     }
-    const piece = pieceOf(model, relations, line, notes)
-    if (!piece) return []
+    const found = pieceOf(model, relations, line, notes)
+    if (!found) return []
+    const piece = { ...found, ...facts.of(line) }
     const place = JSON.stringify([piece.kind, piece.position.map(millimetres), piece.shape])
     const other = taken.get(place)
     taken.set(place, piece.element)
