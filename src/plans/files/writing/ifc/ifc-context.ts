@@ -3,6 +3,7 @@ import { GlobalIds } from './global-ids.ts'
 import { IfcGeometry, STOREY_FRAME } from './ifc-geometry.ts'
 import { IfcStyles } from './ifc-styles.ts'
 import { enumeration, integer, NONE, type Ref, StepFile, text } from './step-file.ts'
+import { IfcFactsWriter } from './write-model-facts.ts'
 
 /** What all parts of a file are written with. */
 export interface IfcContext {
@@ -10,6 +11,7 @@ export interface IfcContext {
   readonly ids: GlobalIds
   readonly geometry: IfcGeometry
   readonly styles: IfcStyles
+  readonly facts: IfcFactsWriter
   readonly storey: Ref
   /** Placement of the storey. */
   readonly placement: Ref
@@ -18,7 +20,8 @@ export interface IfcContext {
 /** The frame of a file: project with units and north, site, building, storey. */
 export function startIfc(floor: FilePlanFloor): IfcContext {
   const file = new StepFile()
-  const ids = new GlobalIds(`${floor.name} ${floor.spaces[0]?.id ?? ''}`)
+  const ids = new GlobalIds(`${floor.name} ${floor.spaces[0]?.id ?? ''}`, externalIdsOf(floor))
+  const { building: house } = floor
   const { model, body } = contextsOf(file, floor)
   const project = file.add(
     'IFCPROJECT',
@@ -41,9 +44,9 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
   const { latitude, longitude } = floor.georeference ?? {}
   const site = file.add(
     'IFCSITE',
-    ids.of('site'),
+    ids.ofExternal(house?.site?.externalId, () => ids.of('site')),
     NONE,
-    "'Site'",
+    text(house?.site?.name ?? 'Site'),
     NONE,
     NONE,
     sitePlace,
@@ -58,9 +61,9 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
   )
   const building = file.add(
     'IFCBUILDING',
-    ids.of('building'),
+    ids.ofExternal(house?.externalId, () => ids.of('building')),
     NONE,
-    "'Building'",
+    text(house?.name ?? 'Building'),
     NONE,
     NONE,
     buildingPlace,
@@ -69,11 +72,11 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
     whole,
     NONE,
     NONE,
-    NONE,
+    house?.address === undefined ? NONE : addressOf(file, house.address),
   )
   const storey = file.add(
     'IFCBUILDINGSTOREY',
-    ids.of('storey'),
+    ids.ofExternal(floor.externalId, () => ids.of('storey')),
     NONE,
     text(floor.name),
     NONE,
@@ -87,7 +90,25 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
   file.add('IFCRELAGGREGATES', ids.of('sites'), NONE, NONE, NONE, project, [site])
   file.add('IFCRELAGGREGATES', ids.of('buildings'), NONE, NONE, NONE, site, [building])
   file.add('IFCRELAGGREGATES', ids.of('storeys'), NONE, NONE, NONE, building, [storey])
-  return { file, ids, geometry, styles: new IfcStyles(file), storey, placement }
+  if (floor.height !== undefined) {
+    const gross = file.add('IFCQUANTITYLENGTH', "'GrossHeight'", NONE, NONE, floor.height, NONE)
+    const name = "'Qto_BuildingStoreyBaseQuantities'"
+    const set = file.add('IFCELEMENTQUANTITY', ids.of('storey quantities'), NONE, name, NONE, NONE, [gross])
+    file.add('IFCRELDEFINESBYPROPERTIES', ids.of('storey measured'), NONE, NONE, NONE, [storey], set)
+  }
+  return { file, ids, geometry, styles: new IfcStyles(file), facts: new IfcFactsWriter(file, ids), storey, placement }
+}
+
+/** All ids that parts of a floor came with. */
+function externalIdsOf({ externalId, building, spaces, assets }: FilePlanFloor): (string | undefined)[] {
+  const parts = [...spaces, ...spaces.flatMap(({ openings = [] }) => openings), ...assets]
+  return [externalId, building?.externalId, building?.site?.externalId, ...parts.map((it) => it.externalId)]
+}
+
+/** An address whose parts are not known apart, in its lines. */
+function addressOf(file: StepFile, address: string): Ref {
+  const none = Array<string>(4).fill(NONE)
+  return file.add('IFCPOSTALADDRESS', ...none, [text(address)], ...none, NONE)
 }
 
 function unitsOf(file: StepFile): Ref {

@@ -14,6 +14,7 @@ export function writeIfc(floor: FilePlanFloor, { date }: WriteOptions): string {
   const spaces = writeSpaces(context, plan)
   writeWalls(context, plan, spaces)
   writeFurniture(context, floor.assets, spaces)
+  context.facts.finish()
   const time = (date ?? '1970-01-01').slice(0, 19)
   return context.file.toString([
     "FILE_DESCRIPTION(('ViewDefinition [ReferenceView]'),'2;1');",
