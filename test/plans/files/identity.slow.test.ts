@@ -4,10 +4,12 @@ import { floorPlanOf } from '../../../src/engine/drawing/floor/floor-plan.ts'
 import type { FilePlanFloor } from '../../../src/plans/files/file-plan.ts'
 import { readPlan } from '../../../src/plans/files/read-plan.ts'
 import { writePlan } from '../../../src/plans/files/write-plan.ts'
+import { prepareLayout } from '../../../src/plans/layouts/prepare-layout.ts'
 import { LayoutAsset, LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { ModelFacts, type ModelledOpening } from '../../../src/schema/resources/floors/model-facts.ts'
 import { runs } from '../../support/property-runs.ts'
 import { randomFloor } from '../../support/random-floor.ts'
+import { closed, dxfText } from './dxf-text.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$'
 
@@ -119,5 +121,81 @@ test('a written IFC read again has the ids, properties, classifications, materia
       for (const asset of read.assets) LayoutAsset.parse(asset)
     }),
     { numRuns: runs(40) },
+  )
+})
+
+test('GeoJSON and JSON give back exactly what models say', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(100_000), fc.array(facts, { minLength: 1, maxLength: 5 }), async (seed, all) => {
+      // A file has no −0.
+      const floor = JSON.parse(JSON.stringify(modelled(seed, all))) as FilePlanFloor
+      const { bytes } = await writePlan('geojson', floor)
+      expect((await readPlan(bytes)).floors).toEqual([floor])
+      expect((await readPlan(new TextEncoder().encode(JSON.stringify(floor)))).floors).toEqual([floor])
+      const first = floor.spaces.findIndex(({ openings = [] }) => openings.length > 0)
+      if (first < 0) return
+      const { openings, ...space } = floor.spaces[first]!
+      const spaces = [{ ...space, openings: openings!.slice(1) }]
+      expect(() => prepareLayout({ spaces, assets: [] }, () => 'id')).toThrow(
+        /^spaces\[0\]\.openings: must have one entry for each of the \d+ openings of its room, got \d+/,
+      )
+      await expect(
+        readPlan(new TextEncoder().encode(JSON.stringify({ ...floor, spaces, assets: [] }))),
+      ).rejects.toThrow('layout.spaces[0].openings: must have one entry for each')
+    }),
+    { numRuns: runs(20) },
+  )
+})
+
+test.each(['DXF', 'GeoJSON'])('elements of %s keep what names them in their file', async (format) => {
+  const polygon = [
+    [0, 0],
+    [4, 0],
+    [4, 3],
+    [0, 3],
+    [0, 0],
+  ]
+  const geojson = {
+    type: 'FeatureCollection',
+    coordinateSystem: 'local-metres',
+    features: [
+      {
+        type: 'Feature',
+        id: 'way/17',
+        properties: { name: 'Hall' },
+        geometry: { type: 'Polygon', coordinates: [polygon] },
+      },
+      {
+        type: 'Feature',
+        id: 42,
+        properties: { type: 'door' },
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [1, 0],
+            [2, 0],
+          ],
+        },
+      },
+    ],
+  }
+  const room = closed('ROOMS', [
+    [0, 0],
+    [4, 0],
+    [4, 3],
+    [0, 3],
+  ])
+  const door = closed('DOORS', [
+    [1, 0],
+    [2, 0],
+    [2, 0.1],
+    [1, 0.1],
+  ])
+  const [roomId, doorId] = [room, door].map((groups) => String(groups[1]![1]))
+  const text = format === 'DXF' ? dxfText([room, door], { units: 6 }) : JSON.stringify(geojson)
+  const bytes = new TextEncoder().encode(text)
+  const [space] = (await readPlan(bytes)).floors[0]!.spaces
+  expect([space!.externalId, space!.openings]).toEqual(
+    format === 'DXF' ? [roomId, [{ externalId: doorId }]] : ['way/17', [{ externalId: '42' }]],
   )
 })

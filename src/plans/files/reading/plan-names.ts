@@ -1,3 +1,4 @@
+import { MODEL_NAME_MAX } from '../../../schema/resources/floors/model-facts.ts'
 import { unprintableIn } from '../../../schema/wire/plain-text.ts'
 
 /** Longest name of a space, an asset or a floor. */
@@ -15,3 +16,7 @@ export function plainName(text: string, max = NAME_MAX): string | null {
   const whole = /[\ud800-\udbff]$/.test(short) ? short.slice(0, -1) : short
   return whole === '' || unprintableIn(whole) !== undefined ? null : whole
 }
+
+/** What names a part of a model, such as its id or its type, as layouts have it; undefined when nothing is left. */
+export const modelName = (text: string | undefined): string | undefined =>
+  (text === undefined ? null : plainName(text, MODEL_NAME_MAX)) ?? undefined

@@ -2,6 +2,7 @@ import type { IBlock, IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../../base/errors.ts'
 import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
 import type { NoteList } from '../note-list.ts'
+import { modelName } from '../plan-names.ts'
 
 export type Point = readonly [number, number]
 
@@ -17,6 +18,8 @@ export interface Stroke {
   readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] }
   /** Height to which it is drawn up, where it has one. */
   readonly thickness: number
+  /** Of its entity, where it stands in the drawing itself and not in a block. */
+  readonly handle?: string | undefined
 }
 
 export interface Label {
@@ -35,6 +38,7 @@ export interface Insert {
   readonly along: Point
   readonly across: Point
   readonly strokes: readonly Stroke[]
+  readonly handle?: string | undefined
 }
 
 export interface Drawing {
@@ -104,7 +108,7 @@ export function drawingOf(
       if (label && !inKept) labels.push(label)
     } else {
       const stroke = strokeOf(entity, element, layer, matrix, sagitta)
-      if (stroke) into.push(stroke)
+      if (stroke) into.push({ ...stroke, handle: handleAt(entity, depth) })
       else skip(String(entity['type']))
     }
   }
@@ -132,7 +136,8 @@ export function drawingOf(
       const target = isInsert ? [] : into
       for (const part of block.entities)
         draw(part as unknown as Entity, inner, layer, depth + 1, target, inKept || isInsert)
-      if (isInsert && target.length > 0) inserts.push({ element, layer, name, ...axesOf(inner), strokes: target })
+      if (isInsert && target.length > 0)
+        inserts.push({ element, layer, name, handle: handleAt(entity, depth), ...axesOf(inner), strokes: target })
       else if (isInsert) notes.leftOut(element, 'its block holds no line that is read')
     }
   }
@@ -149,6 +154,10 @@ export function drawingOf(
     )
   return { strokes, labels, inserts }
 }
+
+/** The handle of an entity of the drawing itself: those in blocks stand for as many as their blocks are put in. */
+const handleAt = ({ handle }: Entity, depth: number) =>
+  depth === 0 && handle !== undefined ? modelName(String(handle)) : undefined
 
 function elementOf(entity: Entity, layer: string): string {
   const handle = entity['handle'] === undefined ? '' : ` ${String(entity['handle'])}`

@@ -24,7 +24,7 @@ export function furnitureOf(
   if (lines > 0) notes.leftOut(`${lines} strokes on layers of furniture`, 'are neither blocks nor closed outlines')
   const taken = new Set<string>()
   return [...blocks.map((it) => ofBlock(it, metres)), ...drawn.map((it) => ofOutline(it, metres))].flatMap(
-    ({ element, piece }) => {
+    ({ element, externalId, piece }) => {
       if (!piece) {
         notes.leftOut(element, `is no piece of furniture: its size is below ${SIZE_MIN} m or above ${SIZE_MAX} m`)
         return []
@@ -36,7 +36,7 @@ export function furnitureOf(
       ])
       if (!taken.has(place)) {
         taken.add(place)
-        return [piece]
+        return [{ ...piece, externalId }]
       }
       notes.leftOut(element, 'is in the same place as another piece of its kind')
       return []
@@ -44,9 +44,10 @@ export function furnitureOf(
   )
 }
 
-function ofBlock({ element, name, along, strokes }: Insert, metres: number) {
+function ofBlock({ element, handle, name, along, strokes }: Insert, metres: number) {
   return {
     element,
+    externalId: handle,
     piece: pieceOf(
       element,
       name,
@@ -58,7 +59,7 @@ function ofBlock({ element, name, along, strokes }: Insert, metres: number) {
 }
 
 /** Along its longest side. */
-function ofOutline({ element, points }: Stroke, metres: number) {
+function ofOutline({ element, handle, points }: Stroke, metres: number) {
   let longest: Point = [1, 0]
   let length = 0
   for (const [i, [ax, ay]] of points.entries()) {
@@ -68,7 +69,7 @@ function ofOutline({ element, points }: Stroke, metres: number) {
     length = side
     longest = [(bx - ax) / side, (by - ay) / side]
   }
-  return { element, piece: pieceOf(element, null, points, longest, metres) }
+  return { element, externalId: handle, piece: pieceOf(element, null, points, longest, metres) }
 }
 
 /** A box around points of the drawing. Blocks are drawn with their back on top, as a rule: the front is against their y axis. */

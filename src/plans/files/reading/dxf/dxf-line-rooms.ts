@@ -49,7 +49,8 @@ export function roomsOfLines(allStrokes: readonly Stroke[], metres: number): Lin
     if (first === undefined) return []
     const stroke = elementAt(strokes, first)
     const element = others.length > 0 ? `${stroke.element} and ${others.length} more` : stroke.element
-    return [{ stroke: { ...stroke, element, closed: true }, points }]
+    const handle = others.length > 0 ? undefined : stroke.handle
+    return [{ stroke: { ...stroke, element, handle, closed: true }, points }]
   })
   return { rooms, open: openOf(strokes, new Set(rings.flatMap(({ sides }) => sides))) }
 }

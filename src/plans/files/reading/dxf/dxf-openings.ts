@@ -34,7 +34,11 @@ export function openingsOf(
     const blocks = drawing.inserts.filter(({ layer, name }) => roleOf(layer, name) === role)
     const loose = drawing.strokes.filter(({ layer }) => roleOf(layer) === role).map((it) => inPlan(it, metres))
     const symbols = [
-      ...blocks.map(({ element, strokes }) => ({ element, strokes: strokes.map((it) => inPlan(it, metres)) })),
+      ...blocks.map(({ element, handle, strokes }) => ({
+        element,
+        externalId: handle,
+        strokes: strokes.map((it) => inPlan(it, metres)),
+      })),
       ...grouped(loose),
     ]
     return symbols.flatMap((symbol) => {
@@ -47,6 +51,7 @@ export function openingsOf(
 
 interface Symbol {
   readonly element: string
+  readonly externalId: string | undefined
   readonly strokes: readonly Stroke[]
 }
 
@@ -92,8 +97,8 @@ function grouped(strokes: readonly Stroke[]): Symbol[] {
     const { minX, minZ, maxX, maxZ } = boxOf(group.flatMap(({ points }) => points))
     const large = Math.max(maxX - minX, maxZ - minZ) > SYMBOL_MAX
     return large
-      ? group.map((it) => ({ element: it.element, strokes: [it] }))
-      : [{ element: firstOf(group).element, strokes: group }]
+      ? group.map((it) => ({ element: it.element, externalId: it.handle, strokes: [it] }))
+      : [{ element: firstOf(group).element, externalId: firstOf(group).handle, strokes: group }]
   })
 }
 
@@ -130,7 +135,7 @@ function sidesOf({ outline: { outer } }: FoundSpace): Side[] {
 
 /** The opening for which a symbol stands, along the side of a room that it fits best. */
 function openingOf(
-  { element, strokes }: Symbol,
+  { element, externalId, strokes }: Symbol,
   type: 'door' | 'window',
   sides: readonly Side[],
 ): FoundOpening | undefined {
@@ -153,7 +158,7 @@ function openingOf(
     if (best && best.fit <= fit) continue
     best = { fit, opening: written(element, type, side, (from + to) / 2, off, to - from, depth) }
   }
-  return best?.opening
+  return best && { ...best.opening, externalId }
 }
 
 interface Stretch {

@@ -101,7 +101,8 @@ export function spacesOf(
       return []
     }
     const height = stroke.thickness > 0 ? stroke.thickness * metres : ROOM_HEIGHT
-    return [{ element: stroke.element, name: '', usage: null, outline: outlineOf(outer), bottom: 0, height, area }]
+    const { element, handle: externalId } = stroke
+    return [{ element, externalId, name: '', usage: null, outline: outlineOf(outer), bottom: 0, height, area }]
   })
   const names = namesOf(spaces, labels, metres)
   const without = spaces.filter((_, i) => names[i] === undefined).length

@@ -8,6 +8,7 @@ import type { FoundFloor, FoundOpening, FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import { reversed } from '../outlines/cut-polygons.ts'
 import { requireSoundRoom } from '../outlines/strict-room.ts'
+import { modelName } from '../plan-names.ts'
 import { storeyNumber } from '../storey-number.ts'
 import { cleanOutline, polygonsOf, type ToPlan } from './coordinates.ts'
 import { type Feature, labelOf, nameOf } from './features.ts'
@@ -137,6 +138,7 @@ function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes:
   return polygons.map(({ rings, path: at }, i) => ({
     element: i === 0 ? element : `${element} part ${i + 1}`,
     id: i === 0 ? uuidOf(feature.id) : undefined,
+    externalId: i === 0 ? externalIdOf(feature) : undefined,
     name: i === 0 ? own : `${own} (${i + 1})`,
     usage: usageOf(properties),
     ...(openings
@@ -146,6 +148,10 @@ function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes:
     height: height ?? ROOM_HEIGHT,
   }))
 }
+
+/** The id of a feature as a text. */
+const externalIdOf = ({ id }: Feature) =>
+  typeof id === 'string' || typeof id === 'number' ? modelName(String(id)) : undefined
 
 const uuidOf = (id: unknown) => {
   const read = z.uuid().safeParse(id)
@@ -223,6 +229,7 @@ function openingOf(feature: Feature, toPlan: ToPlan): FoundOpening[] {
   return [
     {
       element: labelOf(feature),
+      externalId: externalIdOf(feature),
       type,
       x: (ax + bx) / 2,
       z: (az + bz) / 2,

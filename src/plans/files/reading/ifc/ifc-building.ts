@@ -1,5 +1,5 @@
-import { type FileBuilding, MODEL_NAME_MAX } from '../../../../schema/resources/floors/model-facts.ts'
-import { plainName } from '../plan-names.ts'
+import type { FileBuilding } from '../../../../schema/resources/floors/model-facts.ts'
+import { modelName, plainName } from '../plan-names.ts'
 import { type IfcModel, type Line, refOf, textOf } from './ifc-model.ts'
 import { nearestAbove } from './ifc-relations.ts'
 import { georeferenceOfSite } from './ifc-site.ts'
@@ -30,12 +30,10 @@ export function buildingOf(model: IfcModel, parents: ReadonlyMap<number, number>
   }
 }
 
-const named = (text: string | undefined) =>
-  text === undefined ? undefined : (plainName(text, MODEL_NAME_MAX) ?? undefined)
-const longName = (line: Line | undefined) => named(textOf(line?.['LongName']) ?? textOf(line?.['Name']))
+const longName = (line: Line | undefined) => modelName(textOf(line?.['LongName']) ?? textOf(line?.['Name']))
 
 /** The id that an entity has in every file. */
-export const globalId = (line: Line | undefined): string | undefined => named(textOf(line?.['GlobalId']))
+export const globalId = (line: Line | undefined): string | undefined => modelName(textOf(line?.['GlobalId']))
 
 /** An IfcPostalAddress in a line. */
 function addressOf(model: IfcModel, reference: unknown): string | undefined {

@@ -1,7 +1,6 @@
 import {
   CLASSIFICATIONS_MAX,
   MATERIALS_MAX,
-  MODEL_NAME_MAX,
   type ModelFacts,
   type ModelledOpening,
   PROPERTIES_MAX,
@@ -9,7 +8,7 @@ import {
   PROPERTY_TEXT_MAX,
   type PropertyValue,
 } from '../../../../schema/resources/floors/model-facts.ts'
-import { plainName } from '../plan-names.ts'
+import { modelName } from '../plan-names.ts'
 import { globalId } from './ifc-building.ts'
 import { type IfcModel, type Line, numberOf, refOf, refsOf, textOf } from './ifc-model.ts'
 import type { IfcRelations } from './ifc-relations.ts'
@@ -45,7 +44,10 @@ export class IfcFacts {
     const ids = type ? [type.expressID, line.expressID] : [line.expressID]
     const properties = this.#propertiesOf(type, line)
     const model: ModelFacts = {
-      ...optional('type', this.#typeName(type) ?? (useKind && !type ? nameOf(textOf(line['ObjectType'])) : undefined)),
+      ...optional(
+        'type',
+        this.#typeName(type) ?? (useKind && !type ? modelName(textOf(line['ObjectType'])) : undefined),
+      ),
       ...optional('classifications', filled(this.#classificationsOf(ids))),
       ...optional('materials', filled(this.#materialsOf(ids))),
       ...(Object.keys(properties).length > 0 ? { properties } : {}),
@@ -57,7 +59,7 @@ export class IfcFacts {
   #typeName(type: Line | undefined): string | undefined {
     if (!type) return undefined
     const own = refsOf(type['HasPropertySets']).flatMap((id) => this.#ownSet(id) ?? [])[0]
-    return nameOf(own ? own.get('Name') : textOf(type['Name']))
+    return modelName(own ? own.get('Name') : textOf(type['Name']))
   }
 
   #ownSet(id: number): Map<string, string> | undefined {
@@ -82,12 +84,12 @@ export class IfcFacts {
 
   #propertySet(id: number): readonly [string, Record<string, PropertyValue>] | null {
     const set = this.#model.line(id)
-    const name = nameOf(textOf(set?.['Name']))
+    const name = modelName(textOf(set?.['Name']))
     const ids = refsOf(set?.['HasProperties'])
     if (!set || name === undefined || ids.length === 0 || name.startsWith(OWN_SETS)) return null
     const properties = ids.flatMap((it): [string, PropertyValue][] => {
       const property = this.#model.line(it)
-      const key = nameOf(textOf(property?.['Name']))
+      const key = modelName(textOf(property?.['Name']))
       const value = property && this.#valueOf(property)
       return key === undefined || key === '__proto__' || value === undefined ? [] : [[key, value]]
     })
@@ -120,19 +122,19 @@ export class IfcFacts {
   #codeOf(id: number): NonNullable<ModelFacts['classifications']>[number] | undefined {
     const reference = this.#model.line(id)
     if (!reference || this.#model.typeName(reference) !== 'IfcClassificationReference') return undefined
-    const name = nameOf(textOf(reference['Name']))
-    const code = nameOf(textOf(reference['Identification']) ?? textOf(reference['ItemReference'])) ?? name
+    const name = modelName(textOf(reference['Name']))
+    const code = modelName(textOf(reference['Identification']) ?? textOf(reference['ItemReference'])) ?? name
     let source = this.#model.line(refOf(reference['ReferencedSource']))
     for (let depth = 0; source && refOf(source['ReferencedSource']) !== undefined && depth < 20; depth++)
       source = this.#model.line(refOf(source['ReferencedSource']))
-    const system = nameOf(textOf(source?.['Name'])) ?? ''
+    const system = modelName(textOf(source?.['Name'])) ?? ''
     return code === undefined ? undefined : { system, code, ...optional('name', name) }
   }
 
   #materialsOf(elements: readonly number[]): string[] {
     const own = elements.toReversed().map((id) => this.#materials.get(id) ?? [])
     const ids = own.find((it) => it.length > 0) ?? []
-    const names = ids.flatMap((id) => this.#materialNames(id, 0)).flatMap((it) => nameOf(it) ?? [])
+    const names = ids.flatMap((id) => this.#materialNames(id, 0)).flatMap((it) => modelName(it) ?? [])
     return [...new Set(names)].slice(0, MATERIALS_MAX)
   }
 
@@ -169,9 +171,6 @@ function byElement(model: IfcModel, relation: string, member: string): ByElement
   }
   return found
 }
-
-const nameOf = (text: string | undefined): string | undefined =>
-  (text === undefined ? null : plainName(text, MODEL_NAME_MAX)) ?? undefined
 
 /** A text without what a store refuses. */
 const storable = (text: string): string =>

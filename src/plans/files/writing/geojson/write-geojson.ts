@@ -5,6 +5,7 @@ import { footprint } from '../../../layouts/footprint.ts'
 import { projectionAt } from '../../../layouts/geodesy.ts'
 import { mapPolygon } from '../../../layouts/map-polygon.ts'
 import type { FilePlanFloor } from '../../file-plan.ts'
+import { saidOfOpening } from '../said-of-opening.ts'
 
 type Point = readonly [number, number]
 
@@ -16,7 +17,8 @@ export const LOCAL = 'local-metres'
  * floor has a georeference, else metres. Members of the layout stand in the properties as they are.
  */
 export function writeGeojson(floor: FilePlanFloor): string {
-  const { spaces, assets, name, elevation, floorNumber, northDirection, georeference } = floor
+  const { spaces, assets, ...facts } = floor
+  const { georeference, northDirection } = facts
   const projection = georeference ? projectionAt(georeference, northDirection ?? 0) : undefined
   const at = ([x, z]: Point): [number, number] => (projection ? projection.toEarth(x, z) : [tidy(x), tidy(-z)])
   const polygon = (points: readonly Point[]) => mapPolygon(points.map(at))
@@ -28,7 +30,7 @@ export function writeGeojson(floor: FilePlanFloor): string {
       type: 'Feature',
       resourceType: 'Floor',
       resourceRelations: { spaces: spaces.map(({ id }) => id), assets: assets.map(({ id }) => id) },
-      properties: { name, elevation, floorNumber, northDirection, georeference },
+      properties: facts,
       geometry: spaces.length === 0 ? null : { type: 'MultiPolygon', coordinates: outlines },
     },
     ...spaces.map(({ id, ...properties }) => ({
@@ -43,7 +45,7 @@ export function writeGeojson(floor: FilePlanFloor): string {
       type: 'Feature',
       resourceType: 'Opening',
       resourceRelations: { spaces: opening.sides.map(({ room }) => plan.rooms[room]!.space.id) },
-      properties: openingProperties(opening),
+      properties: { ...openingProperties(opening), ...saidOfOpening(plan, opening) },
       geometry: { type: 'LineString', coordinates: opening.sides[0].part.points.map(at) },
     })),
     ...assets.map(({ id, spaceId, ...properties }) => ({

@@ -5,6 +5,7 @@ import { areasOf, unionOf } from '../../../../engine/geometry/polygons.ts'
 import { wallHeight } from '../../../../engine/modelling/model-floor.ts'
 import { openingStacks } from '../../../../engine/modelling/opening-stacks.ts'
 import type { ModelledOpening } from '../../../../schema/resources/floors/model-facts.ts'
+import { saidOfOpening } from '../said-of-opening.ts'
 import type { IfcContext } from './ifc-context.ts'
 import { type Frame, inFrame, loopsOf, type PlanPoint, STOREY_FRAME } from './ifc-geometry.ts'
 import { enumeration, NONE, optionalText, type Ref, text } from './step-file.ts'
@@ -87,7 +88,7 @@ function writeOpening(
   const clear = Math.max(0.01, opening.h)
   const voidBody = geometry.extrusion([between(hole, -BEYOND, 1, BEYOND)], sill, clear)
   const isGap = opening.type === 'gap'
-  const said = saidOf(plan, opening)
+  const said = saidOfOpening(plan, opening)
   const gap = file.add(
     'IFCOPENINGELEMENT',
     isGap ? ids.ofExternal(said.externalId, () => ids.of(`opening ${index}`)) : ids.of(`opening ${index}`),
@@ -111,16 +112,6 @@ function writeOpening(
     file.add('IFCRELSPACEBOUNDARY', name, NONE, NONE, NONE, space, filling ?? gap, NONE, enumeration('PHYSICAL'), inner)
   })
   return filling
-}
-
-/** What the model of a door, window or passage says of it, which both of its rooms may have. */
-function saidOf({ rooms }: FloorPlan, { sides }: FloorOpening): ModelledOpening {
-  for (const { room, opening } of sides) {
-    const { space } = rooms[room]!
-    const said = space.openings?.[space.room.boundary.openings!.indexOf(opening)]
-    if (said?.externalId !== undefined || said?.model) return said
-  }
-  return {}
 }
 
 function fill(
