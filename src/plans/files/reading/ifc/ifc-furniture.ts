@@ -32,7 +32,7 @@ export function furnitureOf(
     onShare(i / ids.length)
     const line = model.line(id)
     if (!line) {
-      notes.leftOut(`#${id}`, 'cannot be read')
+      notes.leftOut(`${model.numberOf(id)}`, 'cannot be read')
       return []
     }
     const found = pieceOf(model, relations, line, notes)

@@ -35,7 +35,7 @@ export function openingsOf(
     onShare(i / all.length)
     const line = model.line(id)
     if (!line) {
-      notes.leftOut(`#${id} ${type}`, 'cannot be read')
+      notes.leftOut(`${model.numberOf(id)} ${type}`, 'cannot be read')
       return []
     }
     const opening = relations.openingOf.get(id)

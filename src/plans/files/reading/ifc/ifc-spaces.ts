@@ -29,7 +29,7 @@ export function spacesOf(
     onShare(i / ids.length)
     const line = model.line(id)
     if (line) return spaceOf(model, facts, line, notes, inMetres)
-    notes.leftOut(`#${id} IfcSpace`, 'cannot be read')
+    notes.leftOut(`${model.numberOf(id)} IfcSpace`, 'cannot be read')
     return []
   })
 }

@@ -169,7 +169,7 @@ function withRoomsOfWalls(
 }
 
 /** Entities that could not stay without what they refer to. */
-function noteRemoved({ unsound, removed, typeOf }: StepScan, notes: NoteList): void {
+function noteRemoved({ unsound, removed, typeOf, numberOf }: StepScan, notes: NoteList): void {
   for (const name of unsound) notes.leftOut(name, 'is no statement of STEP')
   let parts = 0
   for (const [id, lost] of removed) {
@@ -177,8 +177,8 @@ function noteRemoved({ unsound, removed, typeOf }: StepScan, notes: NoteList): v
     if (!READ_TYPES.has(type)) parts++
     else
       notes.leftOut(
-        `#${id} ${type}`,
-        lost === id ? 'cannot be read' : `#${lost}, of which it is made, is not there or cannot be read`,
+        `#${numberOf(id)} ${type}`,
+        lost === id ? 'cannot be read' : `#${numberOf(lost)}, of which it is made, is not there or cannot be read`,
       )
   }
   if (parts > 0)
