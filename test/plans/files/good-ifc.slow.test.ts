@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { floorPlanOf } from '../../../src/engine/drawing/floor/floor-plan.ts'
 import type { FilePlan } from '../../../src/plans/files/file-plan.ts'
 import { readPlan } from '../../../src/plans/files/read-plan.ts'
 import { runs } from '../../support/property-runs.ts'
@@ -92,4 +93,23 @@ test.each([
   expect(twoRooms()).toMatch(header)
   const text = twoRooms().replace(header, () => `FILE_NAME(${path}`)
   expect(content(await read(text))).toEqual(content(await read(twoRooms())))
+})
+
+test.each([
+  ['walls of 1 m, of which the door has 0.1 m', 1, true, 'one door'],
+  ['a shaft of 0.7 m behind a wall of 0.3 m', 1, false, 'a door of one room'],
+  ['a wall of 0.5 m that is not in the file', 0.5, false, 'one door'],
+])('%s: %s', async (_, between, isWall, expected) => {
+  const ifc = new IfcText('$', { schema: 'IFC4' })
+  const storey = ifc.storey('EG', 0)
+  for (const [i, ring] of [rectangle(0, 4), rectangle(4 + between, 9)].entries())
+    ifc.space(storey, `10${i}`, ifc.body(ifc.extrusion(ring, 2.5)))
+  const wall = ifc.wall(storey, [4.05, 0], [4.05, 3], 0.1, 2.5)
+  if (isWall) ifc.wall(storey, [4.55, 0], [4.55, 3], 0.9, 2.5)
+  const at: Pair = [4.05, 1.5]
+  ifc.filling('IFCDOOR', storey, wall, { at, turn: 90, width: 0.9, height: 2.1, thickness: 0.1 })
+  const { spaces } = (await read(ifc.text())).floors[0]!
+  const doors = spaces.map(({ room }) => room.boundary.openings?.length ?? 0)
+  expect(doors).toEqual(expected === 'one door' ? [1, 1] : [1, 0])
+  expect(floorPlanOf({ spaces }).openings).toHaveLength(1)
 })

@@ -113,7 +113,7 @@ function positionOf(ring: Ring, x: number, z: number): number {
 function openingsOf(floor: FoundFloor, walls: readonly OutlineWall[], notes: NoteList): NamedOpening[][] {
   const bySpace = walls.map((): NamedOpening[] => [])
   for (const found of floor.openings) {
-    const placed = placeOpening(found, walls)
+    const placed = placeOpening(found, walls, floor.wallsOf ?? (() => []))
     if (placed.length === 0) notes.leftOut(found.element, 'adjoins no space')
     for (const { space, opening } of placed)
       elementAt(bySpace, space).push({ element: found.element, opening, ...modelledOf(found) })
