@@ -3,7 +3,8 @@ import type { LayerRole } from '../../read-options.ts'
 import type { FoundPiece } from '../found.ts'
 import { toldKind } from '../furniture/furniture-words.ts'
 import type { NoteList } from '../note-list.ts'
-import type { Drawing, Insert, Point, Stroke } from './dxf-drawing.ts'
+import type { Point } from './dxf-curves.ts'
+import type { Drawing, Insert, Stroke } from './dxf-drawing.ts'
 import { usualHeight } from './usual-heights.ts'
 
 /** Footprints of furniture, metres. */

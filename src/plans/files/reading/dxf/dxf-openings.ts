@@ -3,7 +3,8 @@ import type { OpeningType } from '../../../../schema/furnishing/room.ts'
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundOpening, FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
-import type { Drawing, Point, Stroke } from './dxf-drawing.ts'
+import type { Point } from './dxf-curves.ts'
+import type { Drawing, Stroke } from './dxf-drawing.ts'
 
 /** Sill and height of openings, which a drawing does not say, metres. */
 const HEIGHTS: Readonly<Record<'door' | 'window', readonly [number, number]>> = { door: [0, 2.1], window: [0.9, 1.3] }
