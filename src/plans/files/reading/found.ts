@@ -53,6 +53,8 @@ export interface FoundPiece extends ModelledOpening {
   readonly element: string
   readonly id?: string | undefined
   readonly kind: PieceKind
+  /** Whether the file says no more than table, chair, stool or counter, or nothing but a size. */
+  readonly isVague?: boolean
   readonly name: string | null
   readonly position: readonly [number, number, number]
   readonly rotation: number

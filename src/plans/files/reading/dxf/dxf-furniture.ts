@@ -88,11 +88,13 @@ function pieceOf(
   const [s, t] = [local.map(([it]) => it), local.map(([, it]) => it)]
   const [a, b] = [Math.max(...s) - Math.min(...s), Math.max(...t) - Math.min(...t)]
   if (!(a >= SIZE_MIN && b >= SIZE_MIN && a <= SIZE_MAX && b <= SIZE_MAX)) return undefined
-  const kind = (name !== null && toldKind([name], undefined, { width: a, depth: b, height: undefined })) || 'other'
+  const told = name === null ? undefined : toldKind([name], undefined, { width: a, depth: b, height: undefined })
+  const { kind, isVague } = told ?? { kind: 'other' as const, isVague: false }
   const [x0, z0] = [Math.min(...s), Math.min(...t)]
   return {
     element,
     kind,
+    isVague,
     name,
     position: [x0 * ex + z0 * fx, 0, x0 * ez + z0 * fz],
     rotation: (Math.atan2(-fx, fz) * 180) / Math.PI,

@@ -166,7 +166,7 @@ function roleOfBlock(name: string | undefined): LayerRole | undefined {
   if (name === undefined) return undefined
   if (/door|tür|tuer|porte/i.test(name)) return 'doors'
   if (/window|fenster|fen[eê]tre/i.test(name)) return 'windows'
-  return (toldKind([name], undefined, NO_SIZE) ?? 'other') === 'other' ? undefined : 'furniture'
+  return (toldKind([name], undefined, NO_SIZE)?.kind ?? 'other') === 'other' ? undefined : 'furniture'
 }
 
 async function parsed(text: string): Promise<IDxf> {

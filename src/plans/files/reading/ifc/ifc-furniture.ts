@@ -88,13 +88,14 @@ function pieceOf(model: IfcModel, { typeOf }: IfcRelations, line: Line, notes: N
     const said = textOf(line['PredefinedType']) ?? textOf(type?.['PredefinedType'])
     const size = { width: first.a, depth: first.b, height: first.h }
     const isFurniture = /^Ifc(?:Furni|SystemFurni|BuildingElementProxy)/.test(model.typeName(line))
-    const named = isFurniture ? toldKind(names, said, size) : 'other'
+    const named = isFurniture ? toldKind(names, said, size) : { kind: 'other' as const, isVague: false }
     const bySize = named === undefined ? furnitureTypeBySize(names, size) : undefined
     if (bySize !== undefined) notes.changed(element, `is taken for a ${bySize.replace('_', ' ')} by its size`)
-    const kind = named ?? bySize ?? 'other'
+    const kind = named?.kind ?? bySize ?? 'other'
     const box = pieceBox(mesh, along, kind) ?? first
     const facing = 'facing' in box ? { facing: 'known' as const } : {}
-    return { element, number: line.expressID, kind, name: productName(names), ...placed(box), ...facing }
+    const isVague = named?.isVague ?? bySize !== undefined
+    return { element, number: line.expressID, kind, isVague, name: productName(names), ...placed(box), ...facing }
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     notes.leftOut(element, error.message)
