@@ -1,3 +1,4 @@
+import { valueReadScopes } from '../../access/visible-change.ts'
 import { ServiceError } from '../../base/errors.ts'
 import type {
   AttributeResource,
@@ -23,6 +24,7 @@ import { actorOf, note } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { notFound } from '../calling/own-id.ts'
 import { requireStore } from '../calling/transaction.ts'
+import { recordChange } from '../changes/record-changes.ts'
 import { changingFloor, requireFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { requirePart } from '../layouts/require-part.ts'
 
@@ -32,12 +34,11 @@ export interface ValueTarget {
   readonly id: string
 }
 
+const CHANGED = { floor: 'Floor', space: 'Space', asset: 'Asset' } as const
+
 /** Scopes that read values of some floor; which one it takes depends on the floor. */
 export const READ_VALUES = ['customAttributeValues:readPublic', 'customAttributeValues:readPrivate'] as const
 
-const readScopes = (isPrivate: boolean): ScopeName[] => [
-  isPrivate ? 'customAttributeValues:readPrivate' : 'customAttributeValues:readPublic',
-]
 /** Scopes that write values of any floor. */
 export const writeScopes = (): ScopeName[] => ['customAttributeValues:write']
 
@@ -54,8 +55,8 @@ export async function readValues(
   const id = resourceId.toLowerCase()
   const known =
     resource === 'floor'
-      ? await requireFloor(service, caller, id, readScopes)
-      : await requirePart(service, caller, resource, id, readScopes)
+      ? await requireFloor(service, caller, id, valueReadScopes)
+      : await requirePart(service, caller, resource, id, valueReadScopes)
   const owner = { accountId: known.accountId, floorId: known.floor.id, resourceId: id }
   return valuesOf(requireStore(service), owner)
 }
@@ -98,6 +99,14 @@ export async function setValues(
   const owner = { accountId: floor.account_id, floorId: floor.id, resourceId: id }
   const attributes = await apply(db, resource, owner, values, replaces, service.wallClock())
   await noteValues(service, db, caller, floor, owner, { resource, attributes, replaces })
+  recordChange(db, {
+    accountId: floor.account_id,
+    resource: 'CustomAttributeValues',
+    id,
+    kind: 'updated',
+    floorId: floor.id,
+    of: CHANGED[resource],
+  })
 }
 
 /** @returns ids of the attributes that were named */

@@ -112,8 +112,8 @@ export const updateFloor = operation({
         if (Object.keys(changes).length === 0) return floorNow(db, floor.id)
         await changeFloor(db, floor.id, { ...changes, updated_at: service.wallClock() })
         await announceChange(service, db, actorOf(caller), {
-          accountId: floor.account_id,
-          floorId: floor.id,
+          floor,
+          after: { private: properties.private ?? floor.private, labels: properties.labels ?? floor.labels },
           event: 'floor.updated',
           tells: [
             'floor.updated',
@@ -176,8 +176,7 @@ const setArchived = (service: Service, caller: TokenHolder | SignedIn, floorId: 
       if (floor.archived === archived) return floorNow(db, floor.id)
       await changeFloor(db, floor.id, { archived, updated_at: service.wallClock() })
       await announceChange(service, db, actorOf(caller), {
-        accountId: floor.account_id,
-        floorId: floor.id,
+        floor,
         event: archived ? 'floor.archived' : 'floor.unarchived',
         tells: [archived ? 'floor.archived' : 'floor.unarchived'],
       })
@@ -206,11 +205,10 @@ export const deleteFloor = operation({
           throw new ServiceError('conflict', 'floor: is not archived, archive it before you delete it')
         await removeFloor(db, floor.id)
         await announceChange(service, db, actorOf(caller), {
-          accountId: floor.account_id,
-          floorId: floor.id,
+          floor,
+          after: null,
           event: 'floor.deleted',
           tells: ['floor.deleted'],
-          version: floor.version + 1,
         })
         return {}
       },

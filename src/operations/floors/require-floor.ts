@@ -4,12 +4,12 @@ import { ServiceError } from '../../base/errors.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { runTransaction } from '../../store/engine/run-transaction.ts'
 import { type FloorRow, findFloorWithRelations, lockFloor } from '../../store/tables/floors/floors.ts'
 import { refuseScope } from '../calling/authorize.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
+import { changesTransaction } from '../changes/record-changes.ts'
 import { floorOf, judgedFloorOf } from './floor-feature.ts'
 
 /** Ids of spaces and assets that are kept in memory with a floor: with more of them it is read anew each time. */
@@ -64,7 +64,7 @@ export async function heldFloor(
 /** Runs a change of floors in one transaction, after which none is believed without being looked up. */
 export async function floorTransaction<Result>(service: Service, change: (db: Db) => Promise<Result>): Promise<Result> {
   try {
-    return await runTransaction(requireStore(service), change)
+    return await changesTransaction(service, requireStore(service), change)
   } finally {
     service.access.floors.invalidate()
   }

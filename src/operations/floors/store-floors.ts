@@ -5,11 +5,11 @@ import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { findFloor, insertFloor } from '../../store/tables/floors/floors.ts'
 import { type Actor, note } from '../audit/audit-notes.ts'
+import { recordChange } from '../changes/record-changes.ts'
 import { changeLayouts } from '../layouts/change-layouts.ts'
 import { defaultLayoutOf } from '../layouts/held-layout.ts'
 import { type PartsChange, savedAs } from '../layouts/planned-writes.ts'
 import { recordRevision } from '../layouts/record-revision.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
 import { floorOf } from './floor-feature.ts'
 
 /** A floor that may be stored, and its id. */
@@ -74,8 +74,16 @@ async function publish(
     updated_at: now,
   })
   await note(service, db, actor, { accountId, event: 'floor.created', subject: ['floor', id] })
+  recordChange(db, {
+    accountId,
+    resource: 'Floor',
+    id,
+    kind: 'created',
+    floorId: id,
+    after: row,
+    tells: ['floor.created'],
+  })
   if (change) await recordRevision(service, db, defaultLayoutOf(row), change.facts, { actor, source, isFirst: true })
-  await emitEvent(service, db, { accountId, event: 'floor.created', floorId: id })
   const relations = { spaces: layout?.spaces.ids ?? [], assets: layout?.assets.ids ?? [] }
   return floorOf((await findFloor(db, id))!, relations)
 }

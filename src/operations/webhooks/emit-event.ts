@@ -5,27 +5,43 @@ import { readFloorVersion } from '../../store/tables/floors/floors.ts'
 import { insertDeliveries } from '../../store/tables/floors/webhook-deliveries.ts'
 import { subscribedWebhooks } from '../../store/tables/floors/webhooks.ts'
 
-interface FloorEvent {
-  readonly accountId: string
+export interface FloorEvent {
   readonly event: WebhookEvent
   readonly floorId: string
-  /** The version of the floor after the change; left out: as the store has it. */
-  readonly version?: number
+  /** The version of the floor after the change; undefined: as the store has it. */
+  readonly version?: number | undefined
+  /** Of the change that it tells of. */
+  readonly changeNumber: number
 }
 
 /**
- * Sends an event to the webhooks of the account that want it, inside the transaction of the change that it tells of: it is
- * sent exactly when that is committed. Without a subscriber the cost is one index lookup.
+ * Sends events to the webhooks of an account that want them, inside the transaction of the changes that they tell of: they are
+ * sent exactly when that is committed. Without a subscriber the cost is one index lookup for each kind.
  */
-export async function emitEvent(
+export async function emitEvents(
   service: Service,
   db: Db,
-  { accountId, event, floorId, version }: FloorEvent,
+  accountId: string,
+  events: readonly FloorEvent[],
 ): Promise<void> {
-  const webhooks = await subscribedWebhooks(db, accountId, event)
-  if (webhooks.length === 0) return
+  const subscribed = new Map<WebhookEvent, string[]>()
+  for (const { event } of events)
+    if (!subscribed.has(event)) subscribed.set(event, await subscribedWebhooks(db, accountId, event))
+  for (const event of events) {
+    const webhooks = subscribed.get(event.event)!
+    if (webhooks.length > 0) await emit(service, db, accountId, webhooks, event)
+  }
+}
+
+async function emit(
+  service: Service,
+  db: Db,
+  accountId: string,
+  webhooks: readonly string[],
+  { event, floorId, version, changeNumber }: FloorEvent,
+): Promise<void> {
   const now = service.wallClock()
-  const data = { floorId, version: version ?? (await readFloorVersion(db, floorId)) }
+  const data = { floorId, version: version ?? (await readFloorVersion(db, floorId)), changeNumber }
   const body = bodyOf(event, now, data)
   const { queue } = service
   // Without a queue, as in a command beside the service, the service finds those of turn 0 when it starts or sweeps.
@@ -42,6 +58,7 @@ export async function emitEvent(
       tries: 0,
       created_at: now,
       due_at: now,
+      change_number: changeNumber,
     })),
   )
   for (const { id } of rows) {
@@ -72,4 +89,6 @@ export interface WebhookJob {
   readonly deliveryId: string
   /** Of the delivery when the job was made: an older job has nothing to do any more. */
   readonly turn: number
+  /** Whether the attempt was brought forward, and does not count when it fails. */
+  readonly isEarly?: true
 }
