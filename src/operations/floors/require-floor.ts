@@ -1,6 +1,7 @@
 import { type FloorScopes, type JudgedFloor, judgeFloor } from '../../access/floor-access.ts'
 import type { KnownFloor } from '../../access/memory.ts'
 import { ServiceError } from '../../base/errors.ts'
+import type { IfMatch } from '../../schema/resources/floors/floor.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
@@ -76,12 +77,14 @@ export function requireUnarchived({ archived }: FloorRow): void {
 }
 
 /**
- * @param expected the version that a change is based on; null = any
+ * @param expected the version that a change is based on, or several of which any will do; null = any
  * @throws ServiceError `precondition_failed`
  */
-export function requireVersion(what: 'floor' | 'layout', current: number, expected: number | null): void {
-  if (expected === null || expected === current) return
-  const message = `If-Match: the ${what} is at "${current}", not "${expected}": read it again and send the change with its ETag`
+export function requireVersion(what: 'floor' | 'layout', current: number, expected: IfMatch): void {
+  const versions = [expected ?? current].flat()
+  if (versions.includes(current)) return
+  const others = versions.map((it) => `"${it}"`).join(' or ') || 'what was sent'
+  const message = `If-Match: the ${what} is at "${current}", not ${others}: read it again and send the change with its ETag`
   throw new ServiceError('precondition_failed', message, undefined, { current })
 }
 

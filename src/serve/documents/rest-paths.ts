@@ -78,7 +78,13 @@ function conditions({ route }: Routed) {
     schema: { type: 'string' },
   })
   if (route.ifMatch !== undefined)
-    return [field('If-Match', true, 'The ETag of what the change is based on, such as `"3"`; `*` = any')]
+    return [
+      field(
+        'If-Match',
+        true,
+        'The ETag of what the change is based on, such as `"3"`, or several of which any will do: `"3", "4"`; `*` = any',
+      ),
+    ]
   if (route.idempotencyKey !== undefined)
     return [field('Idempotency-Key', false, 'Of your choice: sent again with the same body it gives the same answer')]
   return route.etag && route.method === 'GET'

@@ -124,13 +124,20 @@ export const mayBeEmpty = ({ input, route }: Routed, { body }: InputPlaces): boo
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** An element of If-Match, which may be empty. */
+const ETAG = /\s*(?:(W\/)?"([\x21\x23-\x7e\x80-\uffff]*)")?\s*(?:,|$)/y
+
+/** ETags that are read of one field. */
+const ETAGS_MAX = 100
+
 /**
- * The version that If-Match names; null for any.
+ * The version that If-Match names, or those of a list; null for any. A weak ETag, and one that is none of ours, stands for no
+ * version: they are compared strongly.
  *
- * @throws ServiceError `precondition_required` where there is none, `precondition_failed` for what is no ETag of ours
+ * @throws ServiceError `precondition_required` where there is none, `precondition_failed` for what is no list of ETags
  * @see RFC 9110 section 13.1.1, RFC 6585 section 3
  */
-function readIfMatch(field: string | undefined): number | null {
+function readIfMatch(field: string | undefined): number | number[] | null {
   if (field === undefined)
     throw new ServiceError(
       'precondition_required',
@@ -138,14 +145,22 @@ function readIfMatch(field: string | undefined): number | null {
     )
   const given = field.trim()
   if (given === '*') return null
-  const version = /^"(\d{1,10})"$/.exec(given)?.[1]
-  if (version === undefined)
-    throw new ServiceError(
-      'precondition_failed',
-      `If-Match: must be one ETag as it was sent, such as "3", got ${field}`,
-    )
-  return Number(version)
+  const versions: number[] = []
+  let count = 0
+  for (ETAG.lastIndex = 0; ETAG.lastIndex < given.length; ) {
+    const element = ETAG.exec(given)
+    if (!element || ++count > ETAGS_MAX) throw notEtags(field)
+    const [, weak, tag] = element
+    if (weak === undefined && tag !== undefined && /^(0|[1-9]\d{0,9})$/.test(tag)) versions.push(Number(tag))
+  }
+  return count === 1 && versions.length === 1 ? versions[0]! : versions
 }
+
+const notEtags = (field: string) =>
+  new ServiceError(
+    'precondition_failed',
+    `If-Match: must be ETags as they were sent, such as "3" or "3", "4", at most ${ETAGS_MAX}, got ${field}`,
+  )
 
 /** Whether there is no body, and nothing says what it would be. */
 const isLeftOut = async (c: SentCall, config: Config): Promise<boolean> =>

@@ -11,7 +11,7 @@ import { type PreparedLayout, prepareLayout } from '../../plans/layouts/prepare-
 import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
 import type { WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
-import { CreateFloorParams } from '../../schema/resources/floors/floor.ts'
+import { CreateFloorParams, type IfMatch } from '../../schema/resources/floors/floor.ts'
 import { ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layouts.ts'
@@ -44,7 +44,7 @@ export type SaveTarget = { readonly floorId: string } | { readonly layoutId: str
 /** A layout that may be saved, and what was sent with it. */
 export interface SentLayout {
   readonly target: SaveTarget
-  readonly ifMatch: number | null
+  readonly ifMatch: IfMatch
   readonly layout: PreparedLayout
 }
 

@@ -128,12 +128,14 @@ export const CreateFloorParams = component(
 )
 export type CreateFloorParams = z.output<typeof CreateFloorParams>
 
+const version = z.int().min(0)
+
 /** The version that a change is based on, which REST has in If-Match. */
 export const IfMatch = z
-  .int()
-  .min(0)
+  .union([version, z.array(version).max(100)], 'must be a version, or a list of versions')
   .nullable()
-  .describe('The version that the change is based on, as it was read; null = any')
+  .describe('The version that the change is based on, as it was read; of a list any one; null = any')
+export type IfMatch = z.output<typeof IfMatch>
 
 export const UpdateFloorParams = z.strictObject({
   floorId: FloorId,
