@@ -37,4 +37,7 @@ const statements = [
     add column if not exists hastened boolean not null default false`,
   `create index if not exists webhook_delivery_waiting on webhook_delivery (webhook_id, created_at, change_number)
     where status = 'pending' and tries > 0 and not hastened`,
+
+  // By bytes: the same order whatever the language of the database.
+  'create index if not exists floor_named on floor (account_id, name collate "C", id)',
 ]

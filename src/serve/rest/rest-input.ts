@@ -183,14 +183,68 @@ function queryReader({ input }: Operation, members: readonly string[]): (url: st
   if (members.length === 0) return () => ({})
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const readers = new Map(members.map((it) => [it, valueReader(typesIn(properties[it]))]))
+  const deep = new Set(members.filter((it) => isDeep(properties[it])))
   return (url) => {
     const { searchParams } = new URL(url)
-    const unknown = [...searchParams.keys()].find((it) => !readers.has(it) && it !== 'pubtoken')
+    const places = [...new Set(searchParams.keys())].flatMap((it) => deepPlace(it) ?? [])
+    const inside = new Set(places.filter(({ member }) => deep.has(member)).map(({ name }) => name))
+    const unknown = [...searchParams.keys()].find((it) => !readers.has(it) && !inside.has(it) && it !== 'pubtoken')
     if (unknown !== undefined)
       throw new ServiceError('invalid', `${unknown}: is no parameter of this address, which has ${members.join(', ')}`)
     const sent = members.filter((it) => searchParams.has(it))
-    return Object.fromEntries(sent.map((it) => [it, readers.get(it)!(searchParams.getAll(it))]))
+    const read: Record<string, unknown> = Object.fromEntries(
+      sent.map((it) => [it, readers.get(it)!(searchParams.getAll(it))]),
+    )
+    for (const place of places) setDeep(read, place, properties[place.member], searchParams.getAll(place.name))
+    return read
   }
+}
+
+/** Whether a parameter is an object, which is written member by member. @see OpenAPI 3.1, style deepObject */
+export const isDeep = (schema: JsonSchema): boolean =>
+  typeof schema === 'object' && schema.type === 'object' && schema.properties !== undefined
+
+/** A parameter that is a member of another: `filter[seats][gte]`, or `filter[attributes.cost]`. */
+interface DeepPlace {
+  readonly name: string
+  readonly member: string
+  readonly steps: readonly string[]
+}
+
+function deepPlace(name: string): DeepPlace | undefined {
+  const [, member, rest] = /^(\w+)((?:\[[^[\]]{1,100}\]){1,4})$/.exec(name) ?? []
+  if (member === undefined || rest === undefined) return undefined
+  return { name, member, steps: [...rest.matchAll(/\[([^[\]]+)\]/g)].flatMap(([, step]) => step!.split('.')) }
+}
+
+function setDeep(
+  read: Record<string, unknown>,
+  { name, member, steps }: DeepPlace,
+  schema: JsonSchema,
+  texts: string[],
+) {
+  let within = read
+  let inner = schema
+  const names = [member, ...steps]
+  for (const [i, step] of names.entries()) {
+    if (i > 0) inner = memberSchema(inner, step)
+    if (i === names.length - 1) {
+      if (step in within) throw new ServiceError('invalid', `${name}: is there twice`)
+      const types = typesIn(inner)
+      within[step] = types.includes('string') && texts.length === 1 ? texts[0] : valueReader(types)(texts)
+      return
+    }
+    // Without a prototype: names are the caller's.
+    within[step] ??= Object.create(null)
+    if (!isRecord(within[step])) throw new ServiceError('invalid', `${name}: is there twice`)
+    within = within[step]
+  }
+}
+
+function memberSchema(schema: JsonSchema, name: string): JsonSchema {
+  if (typeof schema !== 'object') return undefined
+  const { properties = {}, additionalProperties } = schema
+  return Object.hasOwn(properties, name) ? properties[name] : additionalProperties
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema | boolean | undefined

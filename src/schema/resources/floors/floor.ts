@@ -169,24 +169,18 @@ export const pageParams = {
   cursor: text(200).optional().describe('Where the page before ended: its `next`, or as in its Link; without offset'),
 }
 
-export const ListFloorsParams = z.strictObject({
-  ...pageParams,
-  includeArchived: z.boolean().default(false).describe('Whether archived ones are listed too'),
-  label: text(200).optional().describe('Title of a label that they have'),
-  search: text(200).optional().describe('A part of their name, in capitals or not'),
-})
-
 /** A page of features. @see RFC 7946 section 3.3 */
 export const featurePage = <Feature extends z.ZodType>(feature: Feature, what: string) =>
   z.strictObject({
     type: z.literal('FeatureCollection').describe('GeoJSON'),
     features: z.array(feature).describe(what),
     next: z.string().nullable().describe('The cursor of the next page; null on the last'),
+    total: z.int().min(0).optional().describe('How many there are on all pages, where that was asked for'),
   })
 
 export const FloorCollection = component(
   'FloorCollection',
-  featurePage(ListedFloor, 'In the order in which they were created'),
+  featurePage(ListedFloor, 'In the order in which they were created, unless another was asked for'),
   'A page of floors',
 )
 export type FloorCollection = z.output<typeof FloorCollection>

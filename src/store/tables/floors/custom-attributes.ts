@@ -80,6 +80,23 @@ export const readAttributeValues = (db: Db, { accountId, floorId, resourceId }: 
     .orderBy('a.api_field_name')
     .execute()
 
+/** Ids of what has a value of an attribute, on one floor. */
+export async function resourcesWithValue(
+  db: Db,
+  floorId: string,
+  attributeId: string,
+  value: AttributeValue,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('custom_attribute_value')
+    .select('resource_id')
+    .where('floor_id', '=', floorId)
+    .where('attribute_id', '=', attributeId)
+    .where('value', '=', sql<AttributeValue>`${JSON.stringify(value)}::text::jsonb`)
+    .execute()
+  return new Set(rows.map(({ resource_id }) => resource_id))
+}
+
 export const setAttributeValues = (
   db: Db,
   { accountId, floorId, resourceId }: AttributeOwner,
