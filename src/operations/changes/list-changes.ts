@@ -103,8 +103,7 @@ class Page {
     if (kind) {
       const change = changeOf(row, kind)
       if (listed === 0) this.changes.push(change)
-      if (this.#expands && hasParts(change) && !(await this.#addParts(change, Math.max(listed, 1))))
-        return false
+      if (this.#expands && hasParts(change) && !(await this.#addParts(change, Math.max(listed, 1)))) return false
     }
     this.next = row.number
     return this.changes.length < this.#limit

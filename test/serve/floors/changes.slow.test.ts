@@ -203,6 +203,27 @@ describe.each(databases)('changes on $name', ({ open }) => {
     expect((await changes('', narrow)).body.changes).toEqual([])
   })
 
+  test('changes of a variant are those of a layout with an id of its own, which pages for everybody do not tell', async () => {
+    const { account, send, floor, following } = await tenant()
+    const space = spaceAt(crypto.randomUUID())
+    const id = await floor({ private: false }, { spaces: [space] })
+    const variant = await send<{ id: string }>('POST', `/v2/layout/${id}/duplicate`, {})
+    await send('PATCH', `/v2/layout/${variant.id}`, { name: 'Other' })
+    await send('PUT', `/v2/layout/${variant.id}`, { spaces: [{ ...space, name: 'Larger' }] })
+    await send('POST', `/v2/layout/${variant.id}/publish`, { ifMatch: 1 })
+    await send('DELETE', `/v2/layout/${variant.id}`)
+    const { found } = await following(undefined, { more: '&expand=parts' })
+    const named = found.map((it) => [it.number, it.resource, it.kind, it.revision, it.id === variant.id].join(' '))
+    expect(named).toEqual([
+      ...['1 Floor created  false', '2 Layout created 1 false', '2 Space created 1 false'],
+      ...['3 Layout created 1 true', '4 Layout updated  true', '5 Layout updated 2 true'],
+      ...['6 Floor updated  false', '7 Layout updated 2 false', '7 Space updated 2 false'],
+      '8 Layout deleted  true',
+    ])
+    const page = { pubtoken: (await account.publishable(['floor:readPublic'])).text, origin: PAGE }
+    expect((await following(undefined, { as: page })).found.map(({ number }) => number)).toEqual([1, 2, 6, 7])
+  })
+
   test('what is old goes from the beginning on, and who asks for it is told to list anew', async () => {
     const { floor, changes } = await tenant()
     const id = await floor()
