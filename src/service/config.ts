@@ -85,6 +85,12 @@ export const settings = {
     'Whether furnishing needs a credential',
   ),
   authSchemeAliases: setting('AUTH_SCHEME_ALIASES', names, '', 'Authorization schemes taken for Bearer'),
+  ifMatch: setting(
+    'IF_MATCH',
+    oneOf('required', 'optional'),
+    'required',
+    'Whether a change must say by If-Match which version it is based on',
+  ),
   originFallback: setting(
     'ORIGIN_FALLBACK',
     oneOf('none', 'referer'),

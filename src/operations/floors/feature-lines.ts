@@ -7,3 +7,9 @@ export const PAGE_FEATURES = 100
 /** @see https://github.com/ndjson/ndjson-spec */
 export const linesOf = (features: readonly object[]): Uint8Array =>
   Buffer.from(features.map((it) => `${JSON.stringify(it)}\n`).join(''))
+
+/** A feature of a list, without its geometry where that is not wanted. */
+export const withGeometry = <Feature extends { readonly geometry: unknown }>(
+  feature: Feature,
+  { geometry }: { readonly geometry: boolean },
+): Feature => (geometry ? feature : { ...feature, geometry: null })

@@ -19,7 +19,7 @@ import { besideOffset, noCursor, pageOf, readCursor } from '../calling/page-curs
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { readsValues, requireValues, wantedValues } from '../custom-attributes/attribute-filter.ts'
-import { LIST_TYPES, linesOf, PAGE_FEATURES } from './feature-lines.ts'
+import { LIST_TYPES, linesOf, PAGE_FEATURES, withGeometry } from './feature-lines.ts'
 import { listedFloorOf } from './floor-feature.ts'
 
 /** The scope that lists public floors, and the one that lists private ones: neither implies the other (docs/decisions.md#a2). */
@@ -55,7 +55,7 @@ export const listFloors = operation({
     const page = rows.slice(0, limit)
     return {
       type: 'FeatureCollection' as const,
-      features: page.map(listedFloorOf),
+      features: page.map((row) => withGeometry(listedFloorOf(row), params)),
       next: rows.length > limit ? cursorAfter(page.at(-1)!) : null,
       ...(params.count ? { total: await countFloors(db, query.accountId, query) } : {}),
     }
@@ -70,14 +70,15 @@ const SLICE_FLOORS = 250
 async function* floorLines(
   db: Db,
   query: Awaited<ReturnType<typeof queryOf>>,
-  { limit = Number.POSITIVE_INFINITY, offset: first }: ListFloorsParams,
+  params: ListFloorsParams,
 ): AsyncGenerator<Uint8Array> {
+  const { limit = Number.POSITIVE_INFINITY, offset: first } = params
   let { after } = query
   let offset = first
   for (let left = limit; left > 0; offset = 0) {
     const count = Math.min(SLICE_FLOORS, left)
     const rows = await selectFloors(db, query.accountId, { ...query, after, offset, count })
-    yield linesOf(rows.map(listedFloorOf))
+    yield linesOf(rows.map((row) => withGeometry(listedFloorOf(row), params)))
     if (rows.length < count) return
     after = endOf(rows.at(-1)!)
     left -= rows.length

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { ServiceError } from '../../base/errors.ts'
 import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
-import { CreateFloorParams, Floor, ReadFloorParams, UpdateFloorParams } from '../../schema/resources/floors/floor.ts'
+import {
+  CreateFloorParams,
+  Floor,
+  ReadFloorParams,
+  ReadFloorWishes,
+  UpdateFloorParams,
+} from '../../schema/resources/floors/floor.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { changeFloor, findFloorWithRelations, removeFloor } from '../../store/tables/floors/floors.ts'
@@ -64,7 +70,7 @@ export const readFloor = operation({
   access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/floor/{floorId}', etag: ({ properties }) => properties.version },
   errors: ['not_found'],
-  input: ReadFloorParams,
+  input: ReadFloorWishes,
   output: Floor,
   examples: [{ title: 'By its id', input: { floorId: ID } }],
   async run(service, caller, { floorId }) {

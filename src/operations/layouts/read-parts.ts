@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
+import { ServiceError } from '../../base/errors.ts'
 import {
   Asset,
   AssetCollection,
@@ -14,7 +16,7 @@ import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forAnyToken, operation } from '../calling/operation.ts'
 import { pageOf, readCursor } from '../calling/page-cursor.ts'
 import { requireStore } from '../calling/transaction.ts'
-import { LIST_TYPES, linesOf, PAGE_FEATURES } from '../floors/feature-lines.ts'
+import { LIST_TYPES, linesOf, PAGE_FEATURES, withGeometry } from '../floors/feature-lines.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { assetOf, spaceOf } from './layout-content.ts'
 import { assetFeature, spaceFeature } from './part-features.ts'
@@ -33,10 +35,11 @@ export const listSpaces = operation({
   examples: [{ title: 'Of a floor', input: { floorId: '00000000-0000-4000-8000-000000000001' } }],
   async run(service, caller, params) {
     const { parts, rows, ...page } = await partPage(service, caller, 'space', params)
-    return { type: 'FeatureCollection' as const, features: await spaceFeatures(parts, rows), ...page }
+    const features = (await spaceFeatures(parts, rows)).map((it) => withGeometry(it, params))
+    return { type: 'FeatureCollection' as const, features, ...page }
   },
   runStream: async (service, caller, params: ListSpacesParams) =>
-    featureLines(await partSlices(service, caller, 'space', params), spaceFeatures),
+    featureLines(await partSlices(service, caller, 'space', params), spaceFeatures, params),
 })
 
 export const readSpace = operation({
@@ -71,10 +74,11 @@ export const listAssets = operation({
   ],
   async run(service, caller, params) {
     const { parts, rows, ...page } = await partPage(service, caller, 'asset', params)
-    return { type: 'FeatureCollection' as const, features: assetFeatures(parts, rows), ...page }
+    const features = assetFeatures(parts, rows).map((it) => withGeometry(it, params))
+    return { type: 'FeatureCollection' as const, features, ...page }
   },
   runStream: async (service, caller, params: ListAssetsParams) =>
-    featureLines(await partSlices(service, caller, 'asset', params), assetFeatures),
+    featureLines(await partSlices(service, caller, 'asset', params), assetFeatures, params),
 })
 
 export const readAsset = operation({
@@ -103,7 +107,7 @@ const assetFeatures = ({ floor }: PartsOf, rows: readonly PartRow[]) =>
   rows.map((row) => assetFeature(floor, assetOf(row)))
 
 interface PartListing extends PartQuery {
-  readonly floorId: string
+  readonly floorId?: string | undefined
   readonly limit?: number | undefined
   readonly offset: number
   readonly cursor?: string | undefined
@@ -111,12 +115,19 @@ interface PartListing extends PartQuery {
 
 /** What a list is of, and where it begins. All pages are of the revision that was the newest for the first of them. */
 async function beginListing(service: Service, caller: TokenHolder | SignedIn, table: PartTable, listing: PartListing) {
-  const { floor } = await requireFloor(service, caller, listing.floorId)
+  const { floor } = await requireListed(service, caller, listing)
   const end = readCursor(listing, 2)
   const latest = floor.properties.layoutRevision
   const revision = Math.min(end?.numbers[0] ?? latest, latest)
   const parts: PartsOf = { service, caller, db: requireStore(service), floor, table, revision }
   return { parts, after: end && { position: end.numbers[1]!, id: end.id } }
+}
+
+/** The floor that a list is of: that of the space where it is not named. */
+async function requireListed(service: Service, caller: TokenHolder | SignedIn, { floorId, spaceId }: PartListing) {
+  if (floorId !== undefined) return requireFloor(service, caller, floorId)
+  if (spaceId !== undefined) return requirePart(service, caller, 'space', spaceId)
+  throw new ServiceError('invalid', 'floorId: is required where no `spaceId` is sent')
 }
 
 /** A page of the spaces or assets of a floor. */
@@ -180,9 +191,12 @@ async function* cutSlices(rows: readonly PartRow[]): AsyncGenerator<readonly Par
   for (let at = 0; at < rows.length; at += SLICE_ROWS) yield rows.slice(at, at + SLICE_ROWS)
 }
 
+type PartFeature = z.output<typeof Space> | z.output<typeof Asset>
+
 async function* featureLines(
   { parts, slices }: PartSlices,
-  featuresOf: (parts: PartsOf, rows: readonly PartRow[]) => readonly object[] | Promise<readonly object[]>,
+  featuresOf: (parts: PartsOf, rows: readonly PartRow[]) => readonly PartFeature[] | Promise<readonly PartFeature[]>,
+  listing: { readonly geometry: boolean },
 ): AsyncGenerator<Uint8Array> {
-  for await (const rows of slices) yield linesOf(await featuresOf(parts, rows))
+  for await (const rows of slices) yield linesOf((await featuresOf(parts, rows)).map((it) => withGeometry(it, listing)))
 }

@@ -95,6 +95,7 @@ export const problemSchema: JsonSchema = {
     title: { type: 'string', description: 'What the status means' },
     status: { type: 'integer', description: 'That of the answer' },
     detail: { type: 'string', description: 'What was wrong, for people' },
+    message: { type: 'string', description: 'The same as detail' },
     instance: { type: 'string', description: 'Names the request, as X-Request-Id does' },
     code: { enum: Object.keys(ERRORS), description: 'For programs; never given another meaning' },
     errors: {
@@ -115,5 +116,5 @@ export const problemSchema: JsonSchema = {
       description: 'With code insufficient_scope: scopes that would do',
     },
   },
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+  required: ['type', 'title', 'status', 'detail', 'message', 'instance', 'code'],
 }

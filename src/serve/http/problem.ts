@@ -48,6 +48,7 @@ export function problemAnswer(
     title: TITLES[status],
     status,
     detail: error.message,
+    message: error.message, // what clients of another service show
     instance: UUID.test(requestId) ? `urn:uuid:${requestId}` : `urn:x-request-id:${requestId}`,
     code: error.code,
     ...error.members,

@@ -41,6 +41,7 @@ export const floorTools: readonly Tool[] = [
         offset: 0,
         includeArchived: true,
         count: false,
+        geometry: false,
         ...(after === undefined ? {} : { cursor: after }),
       }
       const { features, next } = await listFloors.run(service, caller as CallerOf<CallerKind> as never, params)

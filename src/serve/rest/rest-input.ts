@@ -66,10 +66,10 @@ export function inputReader(operation: Routed): (c: SentCall, service: Service, 
   const { path, header, query, body } = placesOf(operation)
   const { large, route } = operation
   const readQuery = queryReader(operation, query)
-  const readAddress = (c: SentCall) => {
+  const readAddress = (c: SentCall, { config }: Service) => {
     const members = readQuery(c.req.url)
     for (const it of path) members[it] = c.req.param(it)
-    for (const it of header) members[it] = readIfMatch(c.req.header('if-match'))
+    for (const it of header) members[it] = readIfMatch(c.req.header('if-match'), config)
     const key = c.req.header('idempotency-key')
     if (route.idempotencyKey !== undefined && key !== undefined) members[route.idempotencyKey] = unquoted(key)
     return members
@@ -80,18 +80,19 @@ export function inputReader(operation: Routed): (c: SentCall, service: Service, 
     return async (c, service, caller) => {
       const isFile = route.upload !== undefined
       const mediaType = bodyType(c.req.raw.headers, route)
-      const members = readAddress(c)
+      const members = readAddress(c, service)
       const bytesMax = large.bytesMax(service.config, isFile)
       const { bytes, held } = await readLarge(service, caller, large, c.req.raw, bytesMax)
       return new UnparsedInput(bytes, members, { isFile, mediaType, ...(held ? { held } : {}) })
     }
   const optional = mayBeEmpty(operation, { path, header, query, body })
-  return async (c, { config }) => {
+  return async (c, service) => {
+    const { config } = service
     const whole = operation.route.body
     const elsewhere = whole === undefined ? [...path, ...header, ...query] : []
     const sent = optional && (await isLeftOut(c, config)) ? {} : await readBody(c, config, elsewhere)
-    if (whole !== undefined) return { [whole]: sent, ...readAddress(c) }
-    return isRecord(sent) ? { ...sent, ...readAddress(c) } : sent
+    if (whole !== undefined) return { [whole]: sent, ...readAddress(c, service) }
+    return isRecord(sent) ? { ...sent, ...readAddress(c, service) } : sent
   }
 }
 
@@ -137,7 +138,8 @@ const ETAGS_MAX = 100
  * @throws ServiceError `precondition_required` where there is none, `precondition_failed` for what is no list of ETags
  * @see RFC 9110 section 13.1.1, RFC 6585 section 3
  */
-function readIfMatch(field: string | undefined): number | number[] | null {
+function readIfMatch(field: string | undefined, { ifMatch }: Config): number | number[] | null {
+  if (field === undefined && ifMatch === 'optional') return null
   if (field === undefined)
     throw new ServiceError(
       'precondition_required',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { policy } from '../../../src/access/policy.ts'
 import type { Operation } from '../../../src/operations/calling/operation.ts'
+import { compatibleAddresses } from '../../../src/operations/compatible/compatible-addresses.ts'
 import { operations, rpcOperations } from '../../../src/operations/index.ts'
 import { createApp, partsOf } from '../../../src/serve/app.ts'
 import { otherRoutes } from '../../../src/serve/assemble-app.ts'
@@ -21,7 +22,10 @@ const { service } = scene()
 const { paths } = conformance(service.config)
 
 /** Addresses that answer with what is no part of the API. */
-const UNDOCUMENTED = [...PUBLIC_PAGES, ...MCP_ADDRESSES]
+/** Documented by the page of operations. */
+const COMPATIBLE = compatibleAddresses.map(({ route }) => route!.path)
+
+const UNDOCUMENTED: readonly string[] = [...PUBLIC_PAGES, ...MCP_ADDRESSES, ...COMPATIBLE]
 
 test('every address that answers is documented, with each of its methods', () => {
   const routes = [...createApp(service).routes, ...otherRoutes(service, partsOf(rpcOperations), undefined).routes]

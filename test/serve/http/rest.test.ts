@@ -80,6 +80,7 @@ describe('errors are problem details', () => {
       title: 'Not Found',
       status: 404,
       detail: '/nope: no such address, see /',
+      message: '/nope: no such address, see /',
       instance: `urn:uuid:${response.headers.get('x-request-id')}`,
       code: 'not_found',
     })

@@ -106,7 +106,11 @@ export const ListRevisionsByIdParams = z.strictObject({ layoutId: LayoutId, ...p
 
 export const LayoutFigures = component(
   'LayoutFigures',
-  z.strictObject({ layoutId: z.uuid(), revision: z.int(), totals: FloorTotals }),
+  z.strictObject({
+    layoutId: z.uuid().describe('The layout'),
+    revision: z.int().describe('Its newest; 0 = none yet'),
+    totals: FloorTotals,
+  }),
   'What the furniture of a layout gives',
 )
 

@@ -9,6 +9,17 @@ export const FloorId = text(255).describe('Id of the floor')
 
 export const ReadFloorParams = z.strictObject({ floorId: FloorId })
 
+const wish = (what: string) => z.boolean().optional().describe(`${what}; accepted from clients that ask for it`)
+
+/** What clients of other services say that an answer is to have. */
+export const wishes = {
+  includeRelations: wish('What belongs to it is always in its `resourceRelations`, of floors when one is read'),
+  includeCustomAttributes: wish('Values of custom attributes have an address of their own'),
+  includeAddress: wish('An address is that of a building'),
+}
+
+export const ReadFloorWishes = ReadFloorParams.extend(wishes)
+
 const Label = z.strictObject({
   title: z.string().max(200).describe('For people'),
   color: z.string().max(50).describe('As the caller writes colours'),

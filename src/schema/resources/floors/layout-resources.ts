@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { component } from '../../wire/components.ts'
 import { text } from '../../wire/text.ts'
-import { FloorId, featurePage, IfMatch, pageParams } from './floor.ts'
+import { FloorId, featurePage, IfMatch, pageParams, wishes } from './floor.ts'
 import { LayoutAsset, LayoutInput, LayoutSpace, LayoutSummary } from './floor-layout.ts'
 
 export const revision = z.int().min(1).max(2_147_483_647)
@@ -128,11 +128,11 @@ export const SpaceCollection = component(
   featurePage(Space, 'In the order of the layout, unless another was asked for'),
   'A page of spaces',
 )
-export const ReadSpaceParams = z.strictObject({ spaceId: text(255).describe('Id of the space') })
+export const ReadSpaceParams = z.strictObject({ spaceId: text(255).describe('Id of the space'), ...wishes })
 
 export const AssetCollection = component(
   'AssetCollection',
   featurePage(Asset, 'In the order of the layout, unless another was asked for'),
   'A page of assets',
 )
-export const ReadAssetParams = z.strictObject({ assetId: text(255).describe('Id of the asset') })
+export const ReadAssetParams = z.strictObject({ assetId: text(255).describe('Id of the asset'), ...wishes })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TemplateName } from '../../furnishing/furnish-params.ts'
 import { FurnitureType } from '../../furnishing/furniture.ts'
 import { text } from '../../wire/text.ts'
-import { FloorId, pageParams } from './floor.ts'
+import { FloorId, pageParams, wishes } from './floor.ts'
 
 const range = (what: string) =>
   z
@@ -40,7 +40,7 @@ const queryParams = {
   limit: z
     .int()
     .min(1)
-    .max(1000)
+    .max(10_000)
     .optional()
     .describe('Most features on a page, 100 unless said; of NDJSON in all, which has every one unless said'),
   cursor: text(3000).optional().describe(pageParams.cursor.description!),
@@ -50,6 +50,8 @@ const queryParams = {
     .regex(new RegExp(`^${degrees}(,${degrees}){3}$`), 'must be west,south,east,north in degrees')
     .optional()
     .describe('west,south,east,north in degrees (RFC 7946): those whose outline reaches into it'),
+  geometry: z.boolean().default(true).describe('Whether features have their geometry, which is null else'),
+  ...wishes,
   count: z.boolean().default(false).describe('Whether `total` tells how many there are on all pages'),
 }
 
@@ -105,7 +107,7 @@ export const AssetFilter = z.strictObject({ externalId, attributes: attributes.o
 export type AssetFilter = z.output<typeof AssetFilter>
 
 export const ListAssetsParams = z.strictObject({
-  floorId: FloorId,
+  floorId: FloorId.optional().describe('Id of the floor; may be left out where `spaceId` is sent'),
   spaceId: z.uuid().optional().describe('Only those in this space'),
   type: FurnitureType.optional().describe('Only those of this type'),
   ...queryParams,
