@@ -32,6 +32,7 @@ const LARGE = [
   'audit_entry',
   'authorization_code',
   'authorization_request',
+  'change',
   'consent',
   'custom_attribute_value',
   'desk_grid_chunk',
@@ -50,7 +51,7 @@ const LARGE = [
 ] as const
 
 /** Indexes of what waits to be done and does not stay: the deliveries that are pending. */
-const WAITING = ['webhook_delivery_due']
+const WAITING = ['webhook_delivery_due', 'webhook_delivery_waiting']
 
 const run = promisify(execFile)
 

@@ -80,8 +80,8 @@ export async function fill(sql: Sql, large: string, amounts: Amounts): Promise<v
     `insert into floor ${floorColumns} select ${floorRow(uuid(FLOOR, 'n'), `'${large}'::uuid`, 'n')} from generate_series(1, ${floorsOfLarge}) n`,
     `insert into floor ${floorColumns} select ${floorRow(uuid(FLOOR, 'n'), account(`(n - ${floorsOfLarge} - 1) / ${floors} + 1`), 'n')}
       from generate_series(${floorsOfLarge + 1}, ${floorsOfLarge + accounts * floors}) n`,
-    `insert into layout (id, account_id, floor_id, revision, source, spaces, assets, area, actor_kind, created_at)
-      select default_layout_id, account_id, id, 1, 'save', 4, 20, 80, 'user', created_at from floor`,
+    `insert into layout (id, account_id, layout_id, floor_id, revision, source, spaces, assets, area, actor_kind, created_at)
+      select default_layout_id, account_id, id, id, 1, 'save', 4, 20, 80, 'user', created_at from floor`,
     // Entries of the accounts stand among each other, as they are written.
     `insert into audit_entry ${entryColumns}
       select ${entryRow(`case when n % ${Math.round((auditEntriesOfLarge + accounts * auditEntries) / auditEntriesOfLarge)} = 0 then '${large}'::uuid else ${account(`n % ${accounts} + 1`)} end`, 'n')}
@@ -117,13 +117,14 @@ export async function fillPassing(sql: Sql, { accounts }: Amounts, rows: number)
     'authorization_code (hash, account_id, application_id, user_id, consent_id, scopes, tell_scopes, created_at, expires_at)': `sha256(n::text::bytea), ${account}, ${uuid(7, 'n')}, ${user}, ${uuid(8, 'n')}, '{}', false, ${since}, ${until}`,
     'temporary_tally (parent_id, account_id, living, counted_at, unlisted, listed_at)': `${uuid(TOKEN, 'n')}, ${account}, 1, ${since}, n % 2, ${since}`,
     'token_usage (token_id, account_id, day, requests)': `${uuid(TOKEN, 'n / 100')}, ${account}, current_date - n % 100, 1`,
-    'space (floor_id, id, since, until, account_id, position, content)': `${floor}, ${uuid(9, 'n')}, 1, case when n % 2 = 0 then 2 end, ${account}, n, '{}'`,
-    'asset (floor_id, id, since, until, account_id, position, content)': `${floor}, ${uuid(10, 'n')}, 1, case when n % 2 = 0 then 2 end, ${account}, n, '{}'`,
+    'space (layout_id, floor_id, id, since, until, account_id, position, content)': `${floor}, ${floor}, ${uuid(9, 'n')}, 1, case when n % 2 = 0 then 2 end, ${account}, n, '{}'`,
+    'asset (layout_id, floor_id, id, since, until, account_id, position, content)': `${floor}, ${floor}, ${uuid(10, 'n')}, 1, case when n % 2 = 0 then 2 end, ${account}, n, '{}'`,
     'job (account_id, floor_id, kind, status, revision, params, progress, actor_kind, created_at, updated_at, finished_at)': `${account}, ${floor}, 'furnish', 'done', 1, '{}', '{}', 'user', ${since}, ${since}, ${ended}`,
     'desk_grid_job (id, account_id, status, items, chunks, desks_max, shared, digest, actor_kind, created_at, updated_at, finished_at)': `${uuid(11, 'n')}, ${account}, 'done', 1, 1, 1, '[]', 'x', 'user', ${since}, ${since}, ${ended}`,
     'desk_grid_chunk (job_id, number, account_id, first_item, items, requests)': `${uuid(11, 'n')}, 1, ${account}, 0, 1, 'x'`,
     'custom_attribute (id, account_id, resource_type, api_field_name, title, description, value_type, created_at, updated_at)': `${uuid(12, 'n')}, ${account}, 'floor', 'field' || n, 'Field', '', 'text', ${since}, ${since}`,
     'custom_attribute_value (floor_id, resource_id, attribute_id, account_id, value, updated_at)': `${floor}, ${floor}, ${uuid(12, 'n')}, ${account}, '1', ${since}`,
+    'change (account_id, number, resource, resource_id, kind, floor_id, at)': `${account}, n, 'Floor', ${floor}, 'updated', ${floor}, ${since}`,
     'webhook (id, account_id, url, events, enabled, secret, created_at, updated_at)': `${uuid(13, 'n')}, ${account}, 'https://hooks.example/', '{}', true, 'sealed:', ${since}, ${since}`,
     'webhook_delivery (id, account_id, webhook_id, event, body, status, turn, tries, created_at, due_at)': `${uuid(14, 'n')}, ${account}, ${uuid(13, 'n % 100 + 1')}, 'floor.updated', '{}', case when n % 5 = 0 then 'pending' else 'delivered' end, 1, 1, ${since}, case when n % 5 = 0 then ${until} end`,
     'webhook_attempt (delivery_id, number, account_id, at, duration_ms)': `${uuid(14, 'n')}, 1, ${account}, ${since}, 1`,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { meetsBox } from '../../plans/layouts/earth-box.ts'
 import { footprint } from '../../plans/layouts/footprint.ts'
 import { roomArea } from '../../plans/layouts/space-area.ts'
-import { totalsOf } from '../../plans/whole-floors/floor-totals.ts'
+import { seatsOf } from '../../plans/whole-floors/floor-totals.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import type { AssetContent, LayoutAsset, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
 import {
@@ -179,7 +179,7 @@ async function seatsBySpace(
   let from = service.monotonicMs()
   for (const row of spaces) {
     const furniture = assets.get(row.id)?.map((it) => ({ ...it, groupId: it.groupId ?? it.id }))
-    if (furniture) seats.set(row.id, totalsOf((row.content as SpaceContent).room, areaOf(row), furniture).seats)
+    if (furniture) seats.set(row.id, seatsOf((row.content as SpaceContent).room, furniture))
     if (service.monotonicMs() - from < SLICE_MS) continue
     await setImmediate()
     from = service.monotonicMs()

@@ -32,6 +32,10 @@ export function totalsOf(room: Room, area: number, furniture: readonly PlacedIte
   })
 }
 
+/** Seats at tables among the pieces of a room. */
+export const seatsOf = (room: Room, furniture: readonly PlacedItem[]): number =>
+  tableSeats(surveyOf(verifierOf(room), { furniture: [...furniture] })).length
+
 type Sums = Omit<FloorTotals, 'areaPerPlace'>
 
 const SUMS = [
