@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { meetsBox } from '../../plans/layouts/earth-box.ts'
 import { footprint } from '../../plans/layouts/footprint.ts'
 import { roomArea } from '../../plans/layouts/space-area.ts'
@@ -161,8 +162,18 @@ const compareTexts = (a: string, b: string) => (a === b ? 0 : Buffer.compare(Buf
 /** How long seats are counted before others have the thread, ms. */
 const SLICE_MS = 8
 
+/** Seats of the revisions that were asked for last, which do not change: counting them takes longer than all the rest of a page. */
+const counted = new LRUCache<string, ReadonlyMap<string, number>>({ max: 100 })
+
 /** Seats at tables of each space that has assets. */
-async function seatsBySpace(
+async function seatsBySpace(of: PartsOf, spaces: readonly PartRow[]): Promise<ReadonlyMap<string, number>> {
+  const key = `${of.floor.id} ${of.revision}`
+  const known = counted.get(key) ?? (await countSeats(of, spaces))
+  counted.set(key, known)
+  return known
+}
+
+async function countSeats(
   { service, db, floor, revision }: PartsOf,
   spaces: readonly PartRow[],
 ): Promise<ReadonlyMap<string, number>> {
