@@ -201,6 +201,15 @@ describe.each(databases)('lists on $name', ({ open }) => {
       box: optional(box),
       since: optional(fc.nat(known.length - 1)),
     })
+    const every = (sort: string) => ({
+      sort,
+      area: undefined,
+      floorNumber: undefined,
+      cost: undefined,
+      level: undefined,
+      box: undefined,
+      since: undefined,
+    })
     await fc.assert(
       fc.asyncProperty(query, limits, async ({ sort, area, floorNumber, cost, level, box, since }, limit) => {
         const attributes = { ...(cost === undefined ? {} : { cost }), ...(level === undefined ? {} : { level }) }
@@ -230,7 +239,12 @@ describe.each(databases)('lists on $name', ({ open }) => {
         expect(totals).toEqual([wanted.length])
         expect((await lines('/v2/floor', asked)).map(({ id }) => id)).toEqual(wanted)
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        examples: ['area', '-area', 'floorNumber', '-floorNumber', '-name'].map(
+          (sort): [ReturnType<typeof every>, number] => [every(sort), 3],
+        ),
+      },
     )
   })
 
