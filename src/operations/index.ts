@@ -6,6 +6,8 @@ import {
   updateOwnApplication,
 } from './applications/own-applications.ts'
 import { listAudit } from './audit/list-audit.ts'
+import { listBuildings } from './buildings/list-buildings.ts'
+import { createBuilding, deleteBuilding, readBuilding, updateBuilding } from './buildings/manage-buildings.ts'
 import { createBulkJob } from './bulk/create-bulk-job.ts'
 import { followBulkJob } from './bulk/follow-bulk-job.ts'
 import { generateDeskGrids } from './bulk/generate-desk-grids.ts'
@@ -112,6 +114,11 @@ export const operations = [
   deleteFloor,
   duplicateFloor,
   exportFloor,
+  createBuilding,
+  listBuildings,
+  readBuilding,
+  updateBuilding,
+  deleteBuilding,
   readLayout,
   saveLayout,
   listRevisions,

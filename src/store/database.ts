@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { BulkMethod } from '../schema/resources/bulk-job.ts'
 import type { ExtensionParameter } from '../schema/resources/extension.ts'
+import type { Address } from '../schema/resources/floors/building.ts'
 import type {
   AttributeResource,
   AttributeValue,
@@ -300,6 +301,21 @@ interface AuditEntryTable {
   recorded_at: Generated<Date>
 }
 
+interface BuildingTable {
+  id: Generated<string>
+  account_id: string
+  name: string
+  address: Json<Address | null>
+  georeference: Json<Georeference | null>
+  labels: Json<readonly { title: string; color: string }[]>
+  /** Its GlobalId in the IFC file that it came from. */
+  external_id: string | null
+  /** Counts the changes of its own facts, and those of floors that have left it. */
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
 interface FloorTable {
   id: Generated<string>
   account_id: string
@@ -321,6 +337,12 @@ interface FloorTable {
   georeference: Json<Georeference | null>
   /** Of the default layout; null = as it is called by itself. */
   layout_name: string | null
+  /** The building whose storey it is. */
+  building_id: string | null
+  /** Its GlobalId in the IFC file that it came from. */
+  external_id: string | null
+  /** Of the storey, metres. */
+  height: number | null
   created_at: Date
   updated_at: Date
 }
@@ -485,6 +507,14 @@ interface CustomAttributeValueTable {
   updated_at: Date
 }
 
+interface BuildingAttributeValueTable {
+  building_id: string
+  attribute_id: string
+  account_id: string
+  value: Json<AttributeValue>
+  updated_at: Date
+}
+
 interface ExtensionTable {
   id: Generated<string>
   account_id: string
@@ -612,6 +642,7 @@ export interface Database {
   token_usage: TokenUsageTable
   temporary_tally: TemporaryTallyTable
   audit_entry: AuditEntryTable
+  building: BuildingTable
   floor: FloorTable
   layout: LayoutTable
   layout_draft: LayoutDraftTable
@@ -624,6 +655,7 @@ export interface Database {
   desk_grid_chunk: BulkChunkTable
   custom_attribute: CustomAttributeTable
   custom_attribute_value: CustomAttributeValueTable
+  building_attribute_value: BuildingAttributeValueTable
   extension: ExtensionTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable

@@ -1,5 +1,6 @@
 import { FloorCollection, type ListedFloor, ListFloorsParams } from '../../schema/resources/floors/floor.ts'
 import type { ScopeName } from '../../schema/resources/scope.ts'
+import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
 import { hasFloors, selectChangedFloors, selectFloors } from '../../store/tables/floors/floors.ts'
 import { authorize } from '../calling/authorize.ts'
@@ -16,33 +17,42 @@ const LISTING = [
   ['floor:queryPrivate', true],
 ] as const satisfies readonly (readonly [ScopeName, boolean])[]
 
+/** Scopes of which any one lists some floors. */
+export const LISTING_SCOPES = LISTING.map(([scope]) => scope)
+
 /** The floors that a caller may list. */
-function listedBy(caller: TokenHolder | SignedIn) {
+export function listedBy(caller: TokenHolder | SignedIn) {
   const { accountId, scopes, kind, floors: within } = reachOf(caller)
   const privacies = LISTING.flatMap(([scope, isPrivate]) =>
     scopes.includes(scope) && !(kind === 'pk' && isPrivate) ? [isPrivate] : [],
   )
-  return { accountId, privacies, within }
+  // A building without floors is as a private floor.
+  return { accountId, privacies, within, withEmpty: within === null && privacies.includes(true) }
 }
 
 export const listFloors = operation({
   name: 'floor.list',
   type: 'query',
   summary: 'Lists the floors of the account',
-  access: forAnyToken(LISTING.map(([scope]) => scope)),
+  access: forAnyToken(LISTING_SCOPES),
   route: { method: 'GET', path: '/v2/floor', paged: true },
   errors: [],
   input: ListFloorsParams,
   output: FloorCollection,
   examples: [{ title: 'The first twenty', input: { limit: 20 } }],
-  async run(service, caller, { limit, offset, cursor, includeArchived, label, search }) {
+  async run(service, caller, { limit, offset, cursor, includeArchived, label, search, buildingId }) {
     const after = readCursor({ cursor, offset }, 1)
-    const { accountId, ...listed } = listedBy(caller)
+    const { accountId, privacies, within } = listedBy(caller)
+    // What is no id is that of no building.
+    if (buildingId !== undefined && !isUuid(buildingId.toLowerCase()))
+      return { type: 'FeatureCollection' as const, features: [], next: null }
     const rows = await selectFloors(requireStore(service), accountId, {
-      ...listed,
+      privacies,
+      within,
       includeArchived,
       label,
       search,
+      buildingId,
       after: after && { createdAt: new Date(after.numbers[0]!), id: after.id },
       offset,
       count: limit + 1,

@@ -79,7 +79,7 @@ export function requireUnarchived({ archived }: FloorRow): void {
  * @param expected the version that a change is based on; null = any
  * @throws ServiceError `precondition_failed`
  */
-export function requireVersion(what: 'floor' | 'layout', current: number, expected: number | null): void {
+export function requireVersion(what: 'floor' | 'layout' | 'building', current: number, expected: number | null): void {
   if (expected === null || expected === current) return
   const message = `If-Match: the ${what} is at "${current}", not "${expected}": read it again and send the change with its ETag`
   throw new ServiceError('precondition_failed', message, undefined, { current })

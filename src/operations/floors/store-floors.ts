@@ -1,10 +1,14 @@
+import type { PreparedLayout } from '../../plans/layouts/prepare-layout.ts'
 import type { PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
+import type { NewBuilding } from '../../schema/resources/floors/building.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import type { LayoutSource } from '../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { findFloor, insertFloor } from '../../store/tables/floors/floors.ts'
+import { type FloorRow, findFloor, insertFloor } from '../../store/tables/floors/floors.ts'
 import { type Actor, note } from '../audit/audit-notes.ts'
+import { announceMove, requireOwnBuilding } from '../buildings/join-building.ts'
+import { storeBuilding } from '../buildings/store-building.ts'
 import { changeLayouts } from '../layouts/change-layouts.ts'
 import { defaultLayoutOf } from '../layouts/held-layout.ts'
 import { type PartsChange, savedAs } from '../layouts/planned-writes.ts'
@@ -22,6 +26,8 @@ export interface StoredBy {
   readonly accountId: string
   readonly actor: Actor
   readonly source: LayoutSource
+  /** A building to make, whose storeys they all are. */
+  readonly building?: NewBuilding | undefined
   /** What paths in reasons start with, by the place of the floor. Default: with nothing */
   readonly rootOf?: (place: number) => string
 }
@@ -32,7 +38,7 @@ export interface StoredBy {
  * @throws ServiceError `conflict` where an id is that of another floor
  */
 export function storeFloors(service: Service, floors: readonly NewFloor[], by: StoredBy): Promise<Floor[]> {
-  const { accountId, rootOf = () => '' } = by
+  const { accountId, building, rootOf = () => '' } = by
   return changeLayouts(service, {
     floorIds: floors.map(({ id }) => id),
     judge: async () => [],
@@ -42,22 +48,30 @@ export function storeFloors(service: Service, floors: readonly NewFloor[], by: S
       ),
     async publish(db, _, changes) {
       const layouts = new Map(changes.map((change) => [change.revision.floorId, change]))
+      const newBuilding = building && (await storeBuilding(service, db, building, by))
       const stored: Floor[] = []
-      for (const floor of floors) stored.push(await publish(service, db, floor, layouts.get(floor.id), by))
+      for (const floor of floors) {
+        const { buildingId } = floor.properties
+        const path = by.source === 'import' ? 'buildingId' : 'properties.buildingId'
+        if (buildingId !== null) await requireOwnBuilding(db, accountId, buildingId, path)
+        const row = await insert(service, db, floor, newBuilding?.id ?? buildingId, accountId)
+        stored.push(await publish(service, db, row, floor.layout, layouts.get(floor.id), by))
+        if (buildingId !== null) await announceMove(service, db, by.actor, { ...row, building_id: null }, buildingId)
+      }
       return stored
     },
   })
 }
 
-async function publish(
+function insert(
   service: Service,
   db: Db,
-  { id, properties, geometry, layout, archived = false }: NewFloor,
-  change: PartsChange | undefined,
-  { accountId, actor, source }: StoredBy,
-): Promise<Floor> {
+  { id, properties, geometry, archived = false }: NewFloor,
+  buildingId: string | null,
+  accountId: string,
+): Promise<FloorRow> {
   const now = service.wallClock()
-  const row = await insertFloor(db, {
+  return insertFloor(db, {
     id,
     account_id: accountId,
     name: properties.name,
@@ -69,10 +83,24 @@ async function publish(
     floor_number: properties.floorNumber,
     labels: properties.labels,
     georeference: properties.georeference,
+    building_id: buildingId,
+    external_id: properties.externalId,
+    height: properties.height,
     geometry,
     created_at: now,
     updated_at: now,
   })
+}
+
+async function publish(
+  service: Service,
+  db: Db,
+  row: FloorRow,
+  layout: PreparedLayout | undefined,
+  change: PartsChange | undefined,
+  { accountId, actor, source }: StoredBy,
+): Promise<Floor> {
+  const { id } = row
   await note(service, db, actor, { accountId, event: 'floor.created', subject: ['floor', id] })
   if (change) await recordRevision(service, db, defaultLayoutOf(row), change.facts, { actor, source, isFirst: true })
   await emitEvent(service, db, { accountId, event: 'floor.created', floorId: id })

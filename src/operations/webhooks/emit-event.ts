@@ -1,17 +1,17 @@
 import type { WebhookEvent } from '../../schema/resources/webhook.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
+import { readBuildingVersion } from '../../store/tables/floors/buildings.ts'
 import { readFloorVersion } from '../../store/tables/floors/floors.ts'
 import { insertDeliveries } from '../../store/tables/floors/webhook-deliveries.ts'
 import { subscribedWebhooks } from '../../store/tables/floors/webhooks.ts'
 
-interface FloorEvent {
+type ResourceEvent = {
   readonly accountId: string
   readonly event: WebhookEvent
-  readonly floorId: string
-  /** The version of the floor after the change; left out: as the store has it. */
+  /** The version of the floor or building after the change; left out: as the store has it. */
   readonly version?: number
-}
+} & ({ readonly floorId: string } | { readonly buildingId: string })
 
 /**
  * Sends an event to the webhooks of the account that want it, inside the transaction of the change that it tells of: it is
@@ -20,12 +20,12 @@ interface FloorEvent {
 export async function emitEvent(
   service: Service,
   db: Db,
-  { accountId, event, floorId, version }: FloorEvent,
+  { accountId, event, version, ...subject }: ResourceEvent,
 ): Promise<void> {
   const webhooks = await subscribedWebhooks(db, accountId, event)
   if (webhooks.length === 0) return
   const now = service.wallClock()
-  const data = { floorId, version: version ?? (await readFloorVersion(db, floorId)) }
+  const data = { ...subject, version: version ?? (await versionOf(db, subject)) }
   const body = bodyOf(event, now, data)
   const { queue } = service
   // Without a queue, as in a command beside the service, the service finds those of turn 0 when it starts or sweeps.
@@ -49,6 +49,9 @@ export async function emitEvent(
     await queue?.send(db, WEBHOOK_QUEUE, job, WEBHOOK_RETRIES)
   }
 }
+
+const versionOf = (db: Db, subject: { readonly floorId: string } | { readonly buildingId: string }) =>
+  'floorId' in subject ? readFloorVersion(db, subject.floorId) : readBuildingVersion(db, subject.buildingId)
 
 /**
  * What is sent of an event: ids and numbers, never what a token would be needed for.
