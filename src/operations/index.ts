@@ -16,12 +16,15 @@ import { readDeskGridResults } from './bulk/read-bulk-results.ts'
 import type { Operation } from './calling/operation.ts'
 import {
   readAssetValues,
+  readBuildingValues,
   readFloorValues,
   readSpaceValues,
   replaceAssetValues,
+  replaceBuildingValues,
   replaceFloorValues,
   replaceSpaceValues,
   updateAssetValues,
+  updateBuildingValues,
   updateFloorValues,
   updateSpaceValues,
 } from './custom-attributes/manage-attribute-values.ts'
@@ -159,6 +162,9 @@ export const operations = [
   readCustomAttribute,
   updateCustomAttribute,
   deleteCustomAttribute,
+  readBuildingValues,
+  updateBuildingValues,
+  replaceBuildingValues,
   readFloorValues,
   updateFloorValues,
   replaceFloorValues,

@@ -52,7 +52,10 @@ export const editLayout = operation({
     if (attributes.length > 0) await requireFloor(service, caller, floorId, writeScopes)
     const setAttributes = async (db: Db, { floor }: HeldLayout) => {
       for (const { resource, id, values } of attributes)
-        await setValues(service, db, caller, floor, { resource, id: id.toLowerCase() }, values, { replaces: false })
+        {
+          const owner = { accountId: floor.account_id, floorId: floor.id, resourceId: id.toLowerCase() }
+          await setValues(service, db, caller, owner, resource, values, { replaces: false })
+        }
     }
     let added: readonly string[] = []
     const row = await changeLayouts(service, {

@@ -32,7 +32,7 @@ const BUILDINGS_MAX = 6
 
 /** Creates, reads, lists, renames or deletes a building, or moves a floor. */
 export async function useBuildings(turn: Turn): Promise<void> {
-  const move = turn.pick([create, read, read, list, list, rename, moveFloor, moveFloor, moveFloor, remove])
+  const move = turn.pick([create, read, read, list, list, rename, moveFloor, moveFloor, moveFloor, remove, useValues])
   await move(turn)
 }
 
@@ -102,6 +102,19 @@ async function moveFloor(turn: Turn): Promise<void> {
   if (!(await turn.asks('floor.update', { floorId, ifMatch: null, buildingId }, verdict))) return
   floor!.building = buildingId
   floor!.version++
+}
+
+async function useValues(turn: Turn): Promise<void> {
+  const building = anyBuilding(turn)
+  const floors = floorsOf(turn, building)
+  const buildingId = building?.id ?? madeUp(turn.random)
+  if (turn.chance(0.5)) {
+    const verdict = mayReadBuilding(turn.actor, building, floors, 'values')
+    await turn.asks('customAttributeValues.readBuilding', { buildingId }, verdict)
+  } else {
+    const verdict = mayChangeBuilding(turn.actor, 'customAttributeValues:write', building, floors)
+    await turn.asks('customAttributeValues.updateBuilding', { buildingId, values: {} }, verdict)
+  }
 }
 
 async function remove(turn: Turn): Promise<void> {

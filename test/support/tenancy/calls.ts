@@ -34,6 +34,8 @@ export const CALLS = {
   'customAttribute.read': ['query', 'GET', '/v2/custom-attribute/{customAttributeId}'],
   'customAttribute.update': ['mutation', 'PATCH', '/v2/custom-attribute/{customAttributeId}'],
   'customAttribute.delete': ['mutation', 'DELETE', '/v2/custom-attribute/{customAttributeId}'],
+  'customAttributeValues.readBuilding': ['query', 'GET', '/v2/building/{buildingId}/custom-attributes'],
+  'customAttributeValues.updateBuilding': ['mutation', 'PATCH', '/v2/building/{buildingId}/custom-attributes'],
   'customAttributeValues.readFloor': ['query', 'GET', '/v2/floor/{floorId}/custom-attributes'],
   'customAttributeValues.updateFloor': ['mutation', 'PATCH', '/v2/floor/{floorId}/custom-attributes'],
   'customAttributeValues.readSpace': ['query', 'GET', '/v2/space/{spaceId}/custom-attributes'],

@@ -133,6 +133,9 @@ export const mayRead = (actor: Actor, floor: ModelFloor | undefined): Verdict =>
     () => when(!(floor!.isPrivate ? READ_PRIVATE : READ_PUBLIC).some((it) => holds(actor, it)), SCOPE),
   )
 
+const holdsFor = (actor: Actor, floor: ModelFloor, isPublic: readonly string[], isPrivate: readonly string[]) =>
+  isThere(actor, floor) && (floor.isPrivate ? isPrivate : isPublic).some((it) => holds(actor, it))
+
 /** The floors of a building that an actor may read. */
 export const readable = (actor: Actor, floors: readonly ModelFloor[]): ModelFloor[] =>
   floors.filter((it) => mayRead(actor, it) === 'ok')
@@ -144,22 +147,27 @@ const isBuildingThere = (actor: Actor, building: ModelBuilding | undefined, floo
     ? !isNarrowed(actor) && actor.kind !== 'publishable'
     : floors.some((floor) => isThere(actor, floor)))
 
-export const mayReadBuilding = (
+/** Whether an actor may read a building, or its values. */
+export function mayReadBuilding(
   actor: Actor,
   building: ModelBuilding | undefined,
   floors: readonly ModelFloor[],
-): Verdict =>
-  first(
-    mayTry(actor, [...READ_PUBLIC, ...READ_PRIVATE], [...ALL_BUT_PUBLISHABLE, 'publishable']),
+  what: 'facts' | 'values' = 'facts',
+): Verdict {
+  const isPublic = what === 'facts' ? READ_PUBLIC : READ_VALUES.slice(0, 1)
+  const isPrivate = what === 'facts' ? READ_PRIVATE : READ_VALUES.slice(1)
+  return first(
+    mayTry(actor, [...isPublic, ...isPrivate], [...ALL_BUT_PUBLISHABLE, 'publishable']),
     () => when(!isBuildingThere(actor, building, floors), GONE),
     () =>
       when(
         floors.length === 0
-          ? !READ_PRIVATE.some((it) => holds(actor, it))
-          : floors.every((it) => mayRead(actor, it) !== 'ok'),
+          ? !isPrivate.some((it) => holds(actor, it))
+          : !floors.some((it) => holdsFor(actor, it, isPublic, isPrivate)),
         SCOPE,
       ),
   )
+}
 
 export const mayChangeBuilding = (
   actor: Actor,
