@@ -6,6 +6,7 @@ import {
   updateOwnApplication,
 } from './applications/own-applications.ts'
 import { listAudit } from './audit/list-audit.ts'
+import { exportBuilding } from './buildings/export-building.ts'
 import { listBuildings } from './buildings/list-buildings.ts'
 import { createBuilding, deleteBuilding, readBuilding, updateBuilding } from './buildings/manage-buildings.ts'
 import { createBulkJob } from './bulk/create-bulk-job.ts'
@@ -122,6 +123,7 @@ export const operations = [
   readBuilding,
   updateBuilding,
   deleteBuilding,
+  exportBuilding,
   readLayout,
   saveLayout,
   listRevisions,

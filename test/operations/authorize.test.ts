@@ -40,6 +40,7 @@ const expected: Record<string, { callers: readonly CallerKind[]; scopes?: readon
     scopes: ['floor:readPublic', 'floor:queryPublic', 'floor:readPrivate', 'floor:queryPrivate'],
   },
   'building.update': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
+  'building.export': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
   'building.delete': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:archive'] },
   'token.self': { callers: ['publishable', 'secret', 'temporary', 'oauth'] },
   'temporaryToken.create': { callers: ['secret', 'oauth'] },

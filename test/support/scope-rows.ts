@@ -154,6 +154,18 @@ export const floorRows: readonly ScopeRow[] = [
   ...reading('read a building', 'building.read', ({ buildings }, side) =>
     get(`/v2/building/${buildings[side]}`, { buildingId: buildings[side] }),
   ),
+  ...SIDES.map(
+    (side): ScopeRow => ({
+      name: `export a building (${side})`,
+      procedure: ['building.export', 'mutation'],
+      scopes: ['floor:export'],
+      status: 200,
+      call({ buildings }) {
+        const [buildingId, body] = [buildings[side], { format: 'geojson' }]
+        return { method: 'POST', path: `/v2/building/${buildingId}/export`, body, input: { buildingId, ...body } }
+      },
+    }),
+  ),
   {
     name: 'list buildings',
     procedure: ['building.list', 'query'],

@@ -6,6 +6,7 @@ import {
 } from '../../access/building-access.ts'
 import type { FloorScopes } from '../../access/floor-access.ts'
 import { ServiceError } from '../../base/errors.ts'
+import type { Building } from '../../schema/resources/floors/building.ts'
 import type { ScopeName } from '../../schema/resources/scope.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
@@ -23,7 +24,7 @@ import { notFound } from '../calling/own-id.ts'
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { floorTransaction } from '../floors/require-floor.ts'
-import { wholeVersion } from './building-feature.ts'
+import { buildingOf, wholeVersion } from './building-feature.ts'
 
 /** A building as a caller may see it. */
 export interface SeenBuilding {
@@ -78,6 +79,14 @@ export function changingBuilding<Result>(
     if (!judged.ok) return refuse(service, caller, judged.fault)
     return change(db, { row: row!, floors, version: wholeVersion(row!, floors) })
   })
+}
+
+/** A building as who reaches all of it sees it; null when it has gone. */
+export async function buildingNow(db: Db, id: string): Promise<Building | null> {
+  const row = await findBuilding(db, id)
+  if (!row) return null
+  const floors = await selectStoreys(db, id)
+  return buildingOf(row, floors, wholeVersion(row, floors))
 }
 
 const asJudged = (row: StoreyRow) => ({ ...row, accountId: row.account_id })

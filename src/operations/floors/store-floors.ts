@@ -20,14 +20,14 @@ import { floorOf } from './floor-feature.ts'
 export interface NewFloor extends PreparedFloor {
   readonly id: string
   readonly archived?: boolean
+  /** A building to make: floors with the same one are its storeys. */
+  readonly building?: NewBuilding | undefined
 }
 
 export interface StoredBy {
   readonly accountId: string
   readonly actor: Actor
   readonly source: LayoutSource
-  /** A building to make, whose storeys they all are. */
-  readonly building?: NewBuilding | undefined
   /** What paths in reasons start with, by the place of the floor. Default: with nothing */
   readonly rootOf?: (place: number) => string
 }
@@ -38,7 +38,7 @@ export interface StoredBy {
  * @throws ServiceError `conflict` where an id is that of another floor
  */
 export function storeFloors(service: Service, floors: readonly NewFloor[], by: StoredBy): Promise<Floor[]> {
-  const { accountId, building, rootOf = () => '' } = by
+  const { accountId, rootOf = () => '' } = by
   return changeLayouts(service, {
     floorIds: floors.map(({ id }) => id),
     judge: async () => [],
@@ -48,13 +48,21 @@ export function storeFloors(service: Service, floors: readonly NewFloor[], by: S
       ),
     async publish(db, _, changes) {
       const layouts = new Map(changes.map((change) => [change.revision.floorId, change]))
-      const newBuilding = building && (await storeBuilding(service, db, building, by))
+      const buildings = new Map<NewBuilding, string>()
+      for (const building of new Set(floors.flatMap((floor) => floor.building ?? [])))
+        buildings.set(building, (await storeBuilding(service, db, building, by)).id)
       const stored: Floor[] = []
       for (const floor of floors) {
         const { buildingId } = floor.properties
         const path = by.source === 'import' ? 'buildingId' : 'properties.buildingId'
         if (buildingId !== null) await requireOwnBuilding(db, accountId, buildingId, path)
-        const row = await insert(service, db, floor, newBuilding?.id ?? buildingId, accountId)
+        const row = await insert(
+          service,
+          db,
+          floor,
+          (floor.building && buildings.get(floor.building)) ?? buildingId,
+          accountId,
+        )
         stored.push(await publish(service, db, row, floor.layout, layouts.get(floor.id), by))
         if (buildingId !== null) await announceMove(service, db, by.actor, { ...row, building_id: null }, buildingId)
       }

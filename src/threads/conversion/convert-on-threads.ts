@@ -27,6 +27,7 @@ const LANES = {
   readFile: 'files',
   readPlan: 'files',
   writeFloor: 'files',
+  writeBuilding: 'files',
   drawPlan: 'plans',
   readItems: 'grids',
   writeResultArrow: 'grids',

@@ -1,14 +1,17 @@
 import type { Answer } from './calls.ts'
 import {
+  CONFLICT,
   first,
   INVALID,
   isNarrowed,
+  isThere,
   listedBuildings,
   type ModelBuilding,
   type ModelFloor,
   mayChange,
   mayChangeBuilding,
   mayCreate,
+  mayExportBuilding,
   mayList,
   mayReadBuilding,
   NARROWED,
@@ -32,7 +35,20 @@ const BUILDINGS_MAX = 6
 
 /** Creates, reads, lists, renames or deletes a building, or moves a floor. */
 export async function useBuildings(turn: Turn): Promise<void> {
-  const move = turn.pick([create, read, read, list, list, rename, moveFloor, moveFloor, moveFloor, remove, useValues])
+  const move = turn.pick([
+    create,
+    read,
+    read,
+    list,
+    list,
+    rename,
+    moveFloor,
+    moveFloor,
+    moveFloor,
+    remove,
+    useValues,
+    exported,
+  ])
   await move(turn)
 }
 
@@ -115,6 +131,16 @@ async function useValues(turn: Turn): Promise<void> {
     const verdict = mayChangeBuilding(turn.actor, 'customAttributeValues:write', building, floors)
     await turn.asks('customAttributeValues.updateBuilding', { buildingId, values: {} }, verdict)
   }
+}
+
+async function exported(turn: Turn): Promise<void> {
+  if (!turn.game.exports) return
+  const building = anyBuilding(turn)
+  const floors = floorsOf(turn, building)
+  const verdict = first(mayExportBuilding(turn.actor, building, floors), () =>
+    floors.some((it) => isThere(turn.actor, it) && !it.archived) ? 'ok' : CONFLICT,
+  )
+  await turn.asks('building.export', { buildingId: building?.id ?? madeUp(turn.random), format: 'geojson' }, verdict)
 }
 
 async function remove(turn: Turn): Promise<void> {

@@ -14,6 +14,7 @@ export const CALLS = {
   'building.read': ['query', 'GET', '/v2/building/{buildingId}'],
   'building.list': ['query', 'GET', '/v2/building'],
   'building.update': ['mutation', 'PATCH', '/v2/building/{buildingId}'],
+  'building.export': ['mutation', 'POST', '/v2/building/{buildingId}/export'],
   'building.delete': ['mutation', 'DELETE', '/v2/building/{buildingId}'],
   'layout.read': ['query', 'GET', '/v2/floor/{floorId}/layout'],
   'layout.save': ['mutation', 'PUT', '/v2/floor/{floorId}/layout'],

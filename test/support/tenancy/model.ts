@@ -181,6 +181,13 @@ export const mayChangeBuilding = (
     () => when(!floors.every((it) => isThere(actor, it)), NARROWED),
   )
 
+/** What is exported are the floors that the actor reaches. */
+export const mayExportBuilding = (
+  actor: Actor,
+  building: ModelBuilding | undefined,
+  floors: readonly ModelFloor[],
+): Verdict => first(mayTry(actor, ['floor:export']), () => when(!isBuildingThere(actor, building, floors), GONE))
+
 /** The buildings that a list holds, in the order in which they were made. */
 export const listedBuildings = (
   actor: Actor,

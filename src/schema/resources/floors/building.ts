@@ -132,23 +132,26 @@ const facts = {
   externalId: ExternalId.describe('In another system, such as its GlobalId in IFC; null = none'),
 }
 
+/** What a building begins with. */
+export const NewBuilding = z
+  .strictObject({
+    ...facts,
+    address: facts.address.default(null),
+    georeference: facts.georeference.default(null),
+    labels: facts.labels.default([]),
+    externalId: facts.externalId.default(null),
+  })
+  .describe('Facts about the building')
+export type NewBuilding = z.output<typeof NewBuilding>
+
 export const CreateBuildingParams = component(
   'CreateBuildingParams',
   z.strictObject({
     type: z.literal('Feature').default('Feature').describe('GeoJSON'),
-    properties: z
-      .strictObject({
-        ...facts,
-        address: facts.address.default(null),
-        georeference: facts.georeference.default(null),
-        labels: facts.labels.default([]),
-        externalId: facts.externalId.default(null),
-      })
-      .describe('Facts about the building'),
+    properties: NewBuilding,
   }),
   'A building to create',
 )
-export type NewBuilding = z.output<typeof CreateBuildingParams>['properties']
 
 export const ReadBuildingParams = z.strictObject({ buildingId: BuildingId })
 

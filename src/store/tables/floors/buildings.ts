@@ -8,8 +8,27 @@ export type BuildingRow = Selectable<Database['building']>
 /** A floor as its building has it. */
 export type StoreyRow = Pick<
   Selectable<Database['floor']>,
-  'id' | 'account_id' | 'name' | 'private' | 'archived' | 'labels' | 'floor_number' | 'elevation' | 'height' | 'version'
-> & { readonly area: number | null; readonly spaces: number; readonly assets: number }
+  | 'id'
+  | 'account_id'
+  | 'name'
+  | 'private'
+  | 'archived'
+  | 'labels'
+  | 'floor_number'
+  | 'elevation'
+  | 'height'
+  | 'version'
+  | 'north_direction'
+  | 'georeference'
+  | 'layout_revision'
+  | 'created_at'
+> & {
+  /** When its newest layout was. */
+  readonly saved_at: Date | null
+  readonly area: number | null
+  readonly spaces: number
+  readonly assets: number
+}
 
 export const insertBuilding = (db: Db, building: Insertable<Database['building']>): Promise<BuildingRow> =>
   db.insertInto('building').values(building).returningAll().executeTakeFirstOrThrow()
@@ -27,6 +46,7 @@ export const selectStoreys = (db: Db, buildingId: string): Promise<StoreyRow[]> 
     .selectFrom('floor')
     .leftJoin('layout', 'layout.id', 'floor.default_layout_id')
     .select(['floor.id', 'floor.account_id', 'name', 'private', 'archived', 'labels', 'floor_number', 'elevation'])
+    .select(['north_direction', 'georeference', 'layout_revision', 'floor.created_at', 'layout.created_at as saved_at'])
     .select(['height', 'version', sql<number | null>`coalesce(floor.area, layout.area)`.as('area')])
     .select([
       sql<number>`coalesce(layout.spaces, 0)`.as('spaces'),

@@ -5,11 +5,20 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$
 /** Ids of the entities of a file: a function of what they name, each once. @see buildingSMART, GUID */
 export class GlobalIds {
   readonly #seed: string
-  readonly #given = new Set<string>()
+  readonly #given: Set<string>
 
-  /** @param seed tells this file from others */
-  constructor(seed: string) {
+  /**
+   * @param seed tells this file from others
+   * @param given ids that are in the file already
+   */
+  constructor(seed: string, given = new Set<string>()) {
     this.#seed = seed
+    this.#given = given
+  }
+
+  /** Ids of a part of the file, whose names may stand in others too. */
+  within(part: string): GlobalIds {
+    return new GlobalIds(`${this.#seed} ${part}`, this.#given)
   }
 
   /** The id of something that has a UUID of its own. */

@@ -1,8 +1,9 @@
-import type { FilePlanFloor } from '../../file-plan.ts'
+import type { Address } from '../../../../schema/resources/floors/building.ts'
+import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { GlobalIds } from './global-ids.ts'
 import { IfcGeometry, STOREY_FRAME } from './ifc-geometry.ts'
 import { IfcStyles } from './ifc-styles.ts'
-import { enumeration, integer, NONE, type Ref, StepFile, text } from './step-file.ts'
+import { enumeration, integer, NONE, optionalText, type Ref, StepFile, text } from './step-file.ts'
 
 /** What all parts of a file are written with. */
 export interface IfcContext {
@@ -15,16 +16,28 @@ export interface IfcContext {
   readonly placement: Ref
 }
 
-/** The frame of a file: project with units and north, site, building, storey. */
-export function startIfc(floor: FilePlanFloor): IfcContext {
+/**
+ * The frame of a file: project with units and north, site, building, storeys.
+ *
+ * @param floors lowest first
+ * @param house whose floors they are; left out: not known
+ */
+export function startIfc(
+  floors: readonly FilePlanFloor[],
+  house?: FilePlanBuilding,
+): { readonly file: StepFile; readonly storeys: readonly IfcContext[] } {
   const file = new StepFile()
-  const ids = new GlobalIds(`${floor.name} ${floor.spaces[0]?.id ?? ''}`)
-  const { model, body } = contextsOf(file, floor)
+  const name = house?.name ?? floors[0]?.name ?? ''
+  const ids = new GlobalIds(`${name} ${floors[0]?.spaces[0]?.id ?? ''}`)
+  const { model, body } = contextsOf(
+    file,
+    floors.find(({ northDirection }) => northDirection !== null),
+  )
   const project = file.add(
     'IFCPROJECT',
     ids.of('project'),
     NONE,
-    text(floor.name),
+    text(name),
     NONE,
     NONE,
     NONE,
@@ -33,12 +46,14 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
     unitsOf(file),
   )
   const geometry = new IfcGeometry(file, body)
-  const elevation = floor.elevation ?? 0
   const sitePlace = geometry.placement(STOREY_FRAME, NONE)
   const buildingPlace = geometry.placement(STOREY_FRAME, sitePlace)
-  const placement = geometry.placement({ ...STOREY_FRAME, y: elevation }, buildingPlace)
+  const placements = floors.map(({ elevation }) =>
+    geometry.placement({ ...STOREY_FRAME, y: elevation ?? 0 }, buildingPlace),
+  )
   const whole = enumeration('ELEMENT')
-  const { latitude, longitude } = floor.georeference ?? {}
+  const place = house?.georeference ?? floors.find(({ georeference }) => georeference)?.georeference
+  const { latitude, longitude } = place ?? {}
   const site = file.add(
     'IFCSITE',
     ids.of('site'),
@@ -52,7 +67,7 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
     whole,
     angle(latitude),
     angle(longitude),
-    floor.georeference ? 0 : NONE,
+    place ? 0 : NONE,
     NONE,
     NONE,
   )
@@ -60,7 +75,7 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
     'IFCBUILDING',
     ids.of('building'),
     NONE,
-    "'Building'",
+    text(house?.name ?? 'Building'),
     NONE,
     NONE,
     buildingPlace,
@@ -69,25 +84,44 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
     whole,
     NONE,
     NONE,
-    NONE,
+    house?.address ? addressOf(file, house.address) : NONE,
   )
-  const storey = file.add(
-    'IFCBUILDINGSTOREY',
-    ids.of('storey'),
-    NONE,
-    text(floor.name),
-    NONE,
-    NONE,
-    placement,
-    NONE,
-    floor.floorNumber === null ? NONE : text(String(floor.floorNumber)),
-    whole,
-    floor.elevation ?? NONE,
+  // What floors hold may be named alike on each of them.
+  const ownIds = floors.map((_, i) => (house ? ids.within(`storey ${i}`) : ids))
+  const storeys = floors.map((floor, i) =>
+    file.add(
+      'IFCBUILDINGSTOREY',
+      ownIds[i]!.of('storey'),
+      NONE,
+      text(floor.name),
+      NONE,
+      NONE,
+      placements[i]!,
+      NONE,
+      floor.floorNumber === null ? NONE : text(String(floor.floorNumber)),
+      whole,
+      floor.elevation ?? NONE,
+    ),
   )
   file.add('IFCRELAGGREGATES', ids.of('sites'), NONE, NONE, NONE, project, [site])
   file.add('IFCRELAGGREGATES', ids.of('buildings'), NONE, NONE, NONE, site, [building])
-  file.add('IFCRELAGGREGATES', ids.of('storeys'), NONE, NONE, NONE, building, [storey])
-  return { file, ids, geometry, styles: new IfcStyles(file), storey, placement }
+  file.add('IFCRELAGGREGATES', ids.of('storeys'), NONE, NONE, NONE, building, storeys)
+  const styles = new IfcStyles(file)
+  const contextOf = (storey: Ref, i: number) => ({
+    file,
+    ids: ownIds[i]!,
+    geometry,
+    styles,
+    storey,
+    placement: placements[i]!,
+  })
+  return { file, storeys: storeys.map(contextOf) }
+}
+
+function addressOf(file: StepFile, { lines, postalCode, town, region, country }: Address): Ref {
+  const own = lines.length === 0 ? NONE : lines.map(text)
+  const places = [town, region, postalCode, country].map(optionalText)
+  return file.add('IFCPOSTALADDRESS', NONE, NONE, NONE, NONE, own, NONE, ...places)
 }
 
 function unitsOf(file: StepFile): Ref {
@@ -101,8 +135,9 @@ function unitsOf(file: StepFile): Ref {
 }
 
 /** The model in space with the direction of north, and what bodies are in. */
-function contextsOf(file: StepFile, { northDirection }: FilePlanFloor): { model: Ref; body: Ref } {
+function contextsOf(file: StepFile, pointed: FilePlanFloor | undefined): { model: Ref; body: Ref } {
   const origin = file.add('IFCAXIS2PLACEMENT3D', file.add('IFCCARTESIANPOINT', [0, 0, 0]), NONE, NONE)
+  const northDirection = pointed?.northDirection ?? null
   const radians = ((northDirection ?? 0) * Math.PI) / 180
   const north = northDirection === null ? NONE : file.add('IFCDIRECTION', [Math.sin(radians), Math.cos(radians)])
   const model = file.add('IFCGEOMETRICREPRESENTATIONCONTEXT', NONE, "'Model'", integer(3), 1e-5, origin, north)
