@@ -2,6 +2,7 @@ import { FloorCollection, type ListedFloor, ListFloorsParams } from '../../schem
 import type { ScopeName } from '../../schema/resources/scope.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
+import { selectBuildingNames } from '../../store/tables/floors/buildings.ts'
 import { hasFloors, selectChangedFloors, selectFloors } from '../../store/tables/floors/floors.ts'
 import { authorize } from '../calling/authorize.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
@@ -66,13 +67,20 @@ interface Asked {
   readonly search: string | undefined
   readonly label: string | undefined
   readonly archived: boolean
+  /** Null: those without a building only. */
+  readonly buildingId: null | undefined
   /** The `next` of the page before. */
   readonly cursor: string | undefined
   readonly limit: number
 }
 
 interface ChangedFloors {
-  readonly floors: readonly { readonly floor: ListedFloor; readonly spaces: number; readonly assets: number }[]
+  readonly floors: readonly {
+    readonly floor: ListedFloor
+    readonly spaces: number
+    readonly assets: number
+    readonly building: string | null
+  }[]
   readonly next: string | null
   /** Whether the user may see no floor at all, which is not the same as none that fits. */
   readonly isEmpty: boolean
@@ -99,11 +107,15 @@ export async function listChangedFloors(
     count: limit + 1,
   })
   const page = pageOf(rows, limit, ({ updated_at, id }) => ({ numbers: [updated_at.getTime()], id }))
+  const buildingIds = [...new Set(page.rows.flatMap((row) => row.building_id ?? []))]
+  const named = buildingIds.length === 0 ? [] : await selectBuildingNames(db, accountId, buildingIds)
+  const names = new Map(named.map(({ id, name }) => [id, name]))
   return {
     floors: page.rows.map((row) => ({
       floor: listedFloorOf(row),
       spaces: row.spaces ?? 0,
       assets: row.assets ?? 0,
+      building: names.get(row.building_id ?? '') ?? null,
     })),
     next: page.next,
     isEmpty: rows.length === 0 && !(await hasFloors(db, accountId, listed)),

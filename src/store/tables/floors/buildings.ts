@@ -86,6 +86,20 @@ export async function holdBuilding(db: Db, accountId: string, id: string): Promi
   return held !== undefined
 }
 
+/** Names of buildings by their ids, and of all of an account in their order. */
+export const selectBuildingNames = (db: Db, accountId: string, ids?: readonly string[]) =>
+  db
+    .selectFrom('building')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .$if(ids !== undefined, (it) => it.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(NAMES_MAX)
+    .execute()
+
+const NAMES_MAX = 1000
+
 /** Counts all changes of a building and of its floors; null when there is none. */
 export async function readBuildingVersion(db: Db, id: string): Promise<number | null> {
   const row = await db
@@ -102,6 +116,8 @@ export async function readBuildingVersion(db: Db, id: string): Promise<number | 
 
 /** A building with the sums of the floors that are meant. */
 export type ListedBuildingRow = BuildingRow & {
+  /** The floor whose plan stands for the building: the lowest one above ground that has one, else any. */
+  readonly cover: string | null
   readonly floors: number
   readonly area: number
   readonly spaces: number
@@ -122,31 +138,37 @@ export interface BuildingFilter {
 }
 
 export interface BuildingPage extends BuildingFilter {
+  /** Default: in the order of creation. */
+  readonly order?: 'name'
   /** The last one of the page before. */
   readonly after?: { readonly createdAt: Date; readonly id: string } | undefined
   readonly offset: number
   readonly count: number
 }
 
-/** Buildings of an account, earliest first. */
+/** Buildings of an account. */
 export async function selectBuildings(db: Db, accountId: string, page: BuildingPage): Promise<ListedBuildingRow[]> {
-  const { after, offset, count } = page
+  const { order, after, offset, count } = page
   const { rows } = await sql<ListedBuildingRow>`
     select ${LISTED} from building, ${sumsOf(page)}
     where ${filtered(accountId, page)}
       ${after ? sql`and (building.created_at, building.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by building.created_at, building.id limit ${count}::int offset ${offset}::int`.execute(db)
+    order by ${order === 'name' ? sql`lower(building.name)` : sql`building.created_at`}, building.id limit ${count}::int offset ${offset}::int`.execute(
+    db,
+  )
   return rows
 }
 
-const LISTED = sql`building.*, sums.floors, sums.area, sums.spaces, sums.assets`
+const LISTED = sql`building.*, sums.cover, sums.floors, sums.area, sums.spaces, sums.assets`
 
 /** Of each building the floors that are meant, added up. */
 const sumsOf = ({ privacies, within }: BuildingFilter): RawBuilder<unknown> => sql`lateral (
     select count(*) filter (where not archived)::int as floors, count(*)::int as all_floors,
       coalesce(sum(coalesce(floor.area, layout.area)) filter (where not archived), 0) as area,
       coalesce(sum(layout.spaces) filter (where not archived), 0)::int as spaces,
-      coalesce(sum(layout.assets) filter (where not archived), 0)::int as assets
+      coalesce(sum(layout.assets) filter (where not archived), 0)::int as assets,
+      (array_agg(floor.id::text order by (coalesce(elevation, floor_number, 0) < 0), elevation, floor_number, floor.id)
+        filter (where not archived and layout.spaces > 0))[1] as cover
     from floor left join layout on layout.id = floor.default_layout_id
     where floor.building_id = building.id and floor.private in (${sql.join(privacies)}) and ${reachedBy(within)}) as sums`
 
