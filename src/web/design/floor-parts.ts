@@ -133,8 +133,8 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .storey .no-plan { display: grid; }
 .storey h2 { grid-column: 2; grid-row: 2; font-size: var(--size-l); overflow-wrap: anywhere; }
 .storey > p { grid-column: 2; grid-row: 3; margin: .15rem 0 0; }
-.levels { grid-column: 3; grid-row: 1 / 5; align-self: center; display: grid; gap: .2rem; margin: 0; text-align: end; font-size: var(--size-s); }
-.levels > div { display: flex; gap: .5rem; justify-content: end; align-items: baseline; }
+.levels { grid-column: 3; grid-row: 1 / 5; align-self: center; display: flex; gap: 1.8rem; margin: 0; text-align: end; font-size: var(--size-s); }
+.levels > div { display: flex; flex-direction: column-reverse; padding: 0; border: 0; }
 .levels dt { color: var(--quiet); font-size: var(--size-xs); }
 .levels dd { margin: 0; min-width: 4.2rem; font-variant-numeric: tabular-nums; font-weight: 560; }
 .revision { display: grid; grid-template-columns: 8rem minmax(0, 1fr) auto; gap: .2rem 1.1rem; align-items: center; }
@@ -159,8 +159,9 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
   .room .use { grid-column: 2 / 4; grid-row: 2; padding-top: .35rem; }
   .room .use select { min-height: var(--control); }
   .room .icon { grid-column: 3; }
-  .storey { grid-template-columns: 6.5rem minmax(0, 1fr); gap: 0 .9rem; padding-right: .9rem; }
-  .levels { grid-column: 2; grid-row: 4; justify-self: start; align-self: start; display: flex; gap: 0 1rem; padding-top: .25rem; text-align: start; }
+  .storey { grid-template-columns: 6.5rem minmax(0, 1fr); grid-template-rows: auto auto auto 1fr; gap: 0 .9rem; padding-right: .9rem; }
+  .levels { grid-column: 2; grid-row: 4; justify-self: start; align-self: start; gap: 0 1rem; padding-top: .25rem; text-align: start; }
+  .levels > div { flex-direction: row; gap: .4rem; align-items: baseline; }
   .levels dd { min-width: 0; }
   .revision { grid-template-columns: 5.5rem minmax(0, 1fr); }
   .revision .row { grid-column: 2; }

@@ -34,7 +34,9 @@ const figures = ({ building: { totals } }: BuildingPage): Html => {
     [totals.floors === 1 ? 'storey' : 'storeys', String(totals.floors)],
     ['area', squareMetres(totals.area)],
     [totals.spaces === 1 ? 'room' : 'rooms', totals.spaces.toLocaleString('en')],
-    [totals.assets === 1 ? 'piece' : 'pieces', totals.assets.toLocaleString('en')],
+    ...(totals.assets === 0
+      ? []
+      : ([[totals.assets === 1 ? 'piece' : 'pieces', totals.assets.toLocaleString('en')]] as const)),
   ]
   return html`<dl class="figures building-figures">${shown.map(([name, value]) => html`<div><dt class="quiet">${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
