@@ -109,7 +109,7 @@ export async function setValues(
   { replaces }: { readonly replaces: boolean },
 ): Promise<void> {
   const attributes = await apply(db, resource, owner, values, replaces, service.wallClock())
-  await noteValues(service, db, caller, floor, owner, { resource, attributes, replaces })
+  await noteValues(service, db, caller, owner, { resource, attributes, replaces })
 }
 
 /** @returns ids of the attributes that were named */
