@@ -137,6 +137,22 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .levels > div { display: flex; flex-direction: column-reverse; padding: 0; border: 0; }
 .levels dt { color: var(--quiet); font-size: var(--size-xs); }
 .levels dd { margin: 0; min-width: 4.2rem; font-variant-numeric: tabular-nums; font-weight: 560; }
+.scene-work { display: grid; grid-template-columns: minmax(0, 1fr) 17rem; gap: 1.1rem; align-items: start; }
+.scene-stage { position: relative; height: calc(100vh - 15rem); min-height: 22rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--plan-paper); overflow: hidden; }
+.scene-stage canvas { display: block; width: 100%; height: 100%; touch-action: none; }
+.scene-stage canvas:focus-visible { outline: var(--ring); outline-offset: -2px; }
+.scene-stage .toolbar { position: absolute; left: .6rem; bottom: .6rem; }
+.scene-stage .toolbar .icon { width: 2.3rem; }
+.scene-stage [role=status] { position: absolute; right: .6rem; bottom: .6rem; margin: 0; padding: .35rem .7rem; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--surface); font-size: var(--size-s); }
+.scene-storeys { margin: 0; padding: .4rem 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); box-shadow: var(--shadow); max-height: calc(100vh - 15rem); overflow-y: auto; }
+.scene-storeys legend { float: left; width: 100%; padding: .5rem 1.1rem; color: var(--quiet); font-size: var(--size-s); }
+.scene-storeys label { clear: both; display: flex; gap: .6rem; align-items: baseline; padding: .45rem 1.1rem; cursor: pointer; }
+.scene-storeys label:hover { background: var(--raised); }
+.scene-storeys label:has(:checked) { box-shadow: inset 3px 0 0 var(--accent); background: var(--accent-soft); }
+.scene-storeys label:has(:focus-visible) { outline: var(--ring); outline-offset: -3px; }
+.scene-storeys input { position: absolute; opacity: 0; }
+.scene-storeys span { flex: 1; overflow-wrap: anywhere; }
+.scene-storeys small { color: var(--quiet); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .revision { display: grid; grid-template-columns: 8rem minmax(0, 1fr) auto; gap: .2rem 1.1rem; align-items: center; }
 .revision p { margin: .15rem 0 0; }
 .revision-plan img { display: block; width: 100%; aspect-ratio: 4 / 3; object-fit: contain; background: var(--plan-paper); border: 1px solid var(--line); border-radius: var(--radius-s); }
@@ -151,7 +167,9 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .columns { display: grid; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 0 var(--gap); align-items: start; }
 .fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr)); gap: 0 .8rem; }
 @media (max-width: 62rem) {
-  .floor-work, .columns { grid-template-columns: minmax(0, 1fr); }
+  .floor-work, .columns, .scene-work { grid-template-columns: minmax(0, 1fr); }
+  .scene-stage { height: 60vh; }
+  .scene-storeys { max-height: 20rem; }
   .viewer, .sticky { position: relative; top: 0; }
 }
 @media (max-width: 34rem) {

@@ -21,3 +21,6 @@ const faultOf = (error: ServiceError): string =>
 
 /** Sends a page about floors, whose script may ask for more. */
 export const floorResponse = pageResponder({ done: DONE, faultOf, asks: true })
+
+/** The same of one that runs modules. */
+export const sceneResponse = pageResponder({ done: DONE, faultOf, asks: true, modules: true })

@@ -60,7 +60,7 @@ ${levels.length === 0 ? '' : html`<dl class="levels">${levels}</dl>`}</li>`
 }
 
 /** As levels stand on sections: with their sign. */
-const levelWords = (elevation: number): string =>
+export const levelWords = (elevation: number): string =>
   elevation === 0 ? '±0 m' : `${elevation > 0 ? '+' : '−'}${metres(Math.abs(elevation))}`
 
 const metres = (length: number): string => `${length.toLocaleString('en', { maximumFractionDigits: 2 })} m`

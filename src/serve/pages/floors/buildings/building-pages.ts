@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { ServiceError } from '../../../../base/errors.ts'
+import { levelsOf } from '../../../../operations/buildings/building-levels.ts'
 import { exportBuilding } from '../../../../operations/buildings/export-building.ts'
 import { createBuilding, deleteBuilding, updateBuilding } from '../../../../operations/buildings/manage-buildings.ts'
 import type { Building } from '../../../../schema/resources/floors/building.ts'
@@ -8,11 +9,12 @@ import type { Env } from '../../../http/env.ts'
 import { FLOORS } from '../../frame/layout.ts'
 import { operationForm, type RefusedForm } from '../../operation-form.ts'
 import { ID, requireSession, type SignedInRequest } from '../../signed-in-request.ts'
-import { floorResponse } from '../floor-response.ts'
+import { floorResponse, sceneResponse } from '../floor-response.ts'
 import { labelsOf } from '../floor-settings-pages.ts'
 import { BUILDINGS, buildingPath } from '../floor-words.ts'
 import { sendExport } from '../plan/export-pages.ts'
 import { buildingPage } from './building-page.ts'
+import { buildingScenePage } from './building-scene-page.ts'
 import { type BuildingForm, buildingSettingsPage, newBuildingPage } from './building-settings-page.ts'
 import { buildingHeadOf, buildingOfPath } from './building-view.ts'
 
@@ -23,6 +25,7 @@ export function buildingPages(app: Hono<Env>, service: Service): void {
   app.get(`${BUILDINGS}/new`, requireSession(service, showNew))
   app.post(BUILDINGS, create(service))
   app.get(ONE_BUILDING, requireSession(service, showBuilding))
+  app.get(`${ONE_BUILDING}/3d`, requireSession(service, showScene))
   app.get(`${ONE_BUILDING}/settings`, requireSession(service, showSettings))
   app.post(`${ONE_BUILDING}/settings`, saveSettings(service))
   app.post(`${ONE_BUILDING}/delete`, remove(service))
@@ -38,6 +41,18 @@ async function showBuilding(request: SignedInRequest): Promise<Response> {
     archived: building.resourceRelations.floors.length - storeys.length,
   }
   return floorResponse(request, (common) => buildingPage({ ...common, ...content }))
+}
+
+async function showScene(request: SignedInRequest): Promise<Response> {
+  const building = await buildingOfPath(request)
+  const { storeys } = building.properties
+  const levels = levelsOf(storeys)
+  const shown = storeys.map(({ floorId, name, spaces }, i) => ({ floorId, name, spaces, level: levels[i]! }))
+  const content = {
+    building: buildingHeadOf(building, request.user),
+    storeys: shown.filter(({ spaces }) => spaces > 0).toReversed(),
+  }
+  return sceneResponse(request, (common) => buildingScenePage({ ...common, ...content }))
 }
 
 const showNew = (request: SignedInRequest, refused?: RefusedForm): Promise<Response> =>
