@@ -1,5 +1,14 @@
 // `npm run load -- <name> [options]`: programs that load a service on 127.0.0.1 for a bounded time and print a table.
-const PROGRAMS = ['million', 'soak', 'overload', 'slow-clients', 'uploads', 'processes', 'heavy-jobs'] as const
+const PROGRAMS = [
+  'million',
+  'soak',
+  'overload',
+  'slow-clients',
+  'uploads',
+  'processes',
+  'heavy-jobs',
+  'tall-building',
+] as const
 
 const [name, ...options] = process.argv.slice(2)
 if (!PROGRAMS.some((it) => it === name)) {
