@@ -23,6 +23,7 @@ import * as publicApplications from './0021-public-applications.ts'
 import * as queue from './0022-queue.ts'
 import * as buildings from './0023-buildings.ts'
 import * as layoutVariants from './0024-layout-variants.ts'
+import * as changes from './0025-changes.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-queue': queue,
   '0023-buildings': buildings,
   '0024-layout-variants': layoutVariants,
+  '0025-changes': changes,
 }

@@ -12,10 +12,15 @@ export interface Reach {
   readonly floors: FloorNarrowing | null
 }
 
-/** What is judged of a floor. */
-export interface JudgedFloor extends NarrowedFloor {
-  readonly accountId: string
+/** What decides, of a floor, who may read it. */
+export interface FloorAccess {
   readonly private: boolean
+  readonly labels: readonly { readonly title: string }[]
+}
+
+/** What is judged of a floor. */
+export interface JudgedFloor extends NarrowedFloor, FloorAccess {
+  readonly accountId: string
 }
 
 /**

@@ -118,6 +118,10 @@ export const ERRORS = {
     meaning: 'There is no such resource, or none that the caller may know of',
     remedy: 'Check the id and the account of the credential',
   },
+  changes_gone: {
+    meaning: 'Changes since then are not held any more, or the store has been put back to an earlier time',
+    remedy: 'List what you follow anew, and go on from the `last` that you read before that',
+  },
   method_not_allowed: {
     meaning: 'The address has no such method',
     remedy: 'Use a method that the Allow header lists',

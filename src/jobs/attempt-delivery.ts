@@ -83,6 +83,7 @@ async function send(
       'user-agent': `Roomwright/${VERSION}`,
       ...service.tracer?.headers(),
       ...signatureHeaders(message, secrets),
+      ...(delivery.change_number === null ? {} : { 'webhook-change-number': delivery.change_number }),
     },
     body: delivery.body,
     signal,

@@ -11,6 +11,7 @@ import {
   countDue,
   type DeliveryRow,
   findDeliveryToSend,
+  hastenWaiting,
   insertAttempt,
   takeStranded,
   updatePending,
@@ -40,8 +41,9 @@ interface Worker {
 }
 
 /** One attempt, unless the delivery is over or waits for another job. */
-async function deliver(worker: Worker, { deliveryId, turn }: WebhookJob, { signal }: JobContext): Promise<void> {
+async function deliver(worker: Worker, job: WebhookJob, { signal }: JobContext): Promise<void> {
   const { service, slots } = worker
+  const { deliveryId, turn, isEarly = false } = job
   const found = await findDeliveryToSend(requireStore(service), deliveryId)
   if (!found || found.delivery.status !== 'pending' || found.delivery.turn !== turn) return
   const { delivery, webhook, isSuspended } = found
@@ -49,12 +51,12 @@ async function deliver(worker: Worker, { deliveryId, turn }: WebhookJob, { signa
   if (!webhook.enabled && !isTest(delivery)) return giveUp(service, delivery)
   const receiver = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.id
   const release = slots.take(receiver, webhook.account_id)
-  if (!release) return postpone(worker, delivery, receiver)
+  if (!release) return postpone(worker, delivery, receiver, isEarly)
   let durationMs = 0
   try {
     const outcome = await attemptDelivery(service, delivery, webhook, signal)
     durationMs = outcome.durationMs
-    await record(worker, delivery, webhook, outcome)
+    await record(worker, delivery, webhook, outcome, isEarly)
   } finally {
     release(durationMs)
   }
@@ -74,11 +76,16 @@ const park = (service: Service, { id, turn }: DeliveryRow) =>
   updatePending(requireStore(service), id, turn, { turn: turn + 1 }).then(() => {})
 
 /** What finds no place comes again when one may be free; that is no attempt. */
-async function postpone({ service, queue, slots }: Worker, delivery: DeliveryRow, receiver: string): Promise<void> {
+async function postpone(
+  { service, queue, slots }: Worker,
+  delivery: DeliveryRow,
+  receiver: string,
+  isEarly: boolean,
+): Promise<void> {
   const now = service.wallClock()
   const waiting = await countDue(requireStore(service), delivery.webhook_id, now, DUE_MAX)
   const seconds = slots.secondsFor(receiver, waiting) * (0.5 + Math.random())
-  await changeAccount(service, (db) => scheduleNext(db, queue, delivery, now, seconds, delivery.tries))
+  await changeAccount(service, (db) => scheduleNext(db, queue, delivery, now, seconds, { isEarly }))
 }
 
 /** Gives a delivery its next job. @returns undefined when it waits for another one already */
@@ -88,15 +95,15 @@ async function scheduleNext(
   { id, turn }: DeliveryRow,
   now: Date,
   seconds: number,
-  tries: number,
+  { isEarly = false, ...changes }: { readonly isEarly?: boolean; readonly tries?: number; readonly hastened?: boolean },
 ): Promise<DeliveryRow | undefined> {
   const row = await updatePending(db, id, turn, {
     turn: turn + 1,
-    tries,
+    ...changes,
     due_at: new Date(now.getTime() + seconds * 1000),
   })
   if (row) {
-    const job: WebhookJob = { deliveryId: id, turn: row.turn }
+    const job: WebhookJob = { deliveryId: id, turn: row.turn, ...(isEarly ? { isEarly } : {}) }
     await queue.send(db, WEBHOOK_QUEUE, job, { ...WEBHOOK_RETRIES, startAfter: seconds })
   }
   return row
@@ -108,11 +115,14 @@ function record(
   delivery: DeliveryRow,
   webhook: WebhookRow,
   outcome: Outcome,
+  isEarly: boolean,
 ): Promise<void> {
   const { error, responseCode, retryAfter } = outcome
-  const tries = delivery.tries + 1
+  // One that was brought forward and failed waits as long as before.
+  const tries = isEarly ? delivery.tries : delivery.tries + 1
   const isGone = responseCode === 410
-  const pause = error === null || isGone || isTest(delivery) ? undefined : pauseAfter(tries, retryAfter)
+  const isOver = error === null || isGone || isTest(delivery)
+  const pause = isOver ? undefined : pauseAfter(tries, retryAfter, Math.random())
   return changeAccount(service, async (db) => {
     const now = service.wallClock()
     const row =
@@ -122,7 +132,7 @@ function record(
             due_at: null,
             tries,
           })
-        : await scheduleNext(db, queue, delivery, now, pause, tries)
+        : await scheduleNext(db, queue, delivery, now, pause, { tries, hastened: isEarly || retryAfter !== undefined })
     if (!row) return // replayed or deleted meanwhile
     await insertAttempt(db, {
       delivery_id: row.id,
@@ -134,7 +144,19 @@ function record(
       excerpt: outcome.excerpt,
     })
     if (row.status === 'failed' && !isTest(delivery)) await disable(service, db, webhook, isGone ? 'gone' : 'failing')
+    if (row.status === 'delivered') await hasten(queue, db, webhook, now)
   })
+}
+
+/** Deliveries that are brought forward for one that was taken: the earliest of those that wait. */
+const HASTENED_AT_ONCE = 4
+
+/** A receiver that answers gets what has waited for it, each once before it waits for longer. */
+async function hasten(queue: Queue, db: Db, { id }: WebhookRow, now: Date): Promise<void> {
+  for (const delivery of await hastenWaiting(db, id, now, HASTENED_AT_ONCE)) {
+    const job: WebhookJob = { deliveryId: delivery.id, turn: delivery.turn, isEarly: true }
+    await queue.send(db, WEBHOOK_QUEUE, job, WEBHOOK_RETRIES)
+  }
 }
 
 /** Nothing more is sent to a receiver that is gone, or does not take what it is sent. */

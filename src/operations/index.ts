@@ -15,6 +15,7 @@ import { generateDeskGrids } from './bulk/generate-desk-grids.ts'
 import { cancelBulkJob, readBulkJob, removeBulkJob } from './bulk/manage-bulk-jobs.ts'
 import { readDeskGridResults } from './bulk/read-bulk-results.ts'
 import type { Operation } from './calling/operation.ts'
+import { listChanges } from './changes/list-changes.ts'
 import {
   readAssetValues,
   readBuildingValues,
@@ -159,6 +160,7 @@ export const operations = [
   readDeskGridResults,
   cancelBulkJob,
   removeBulkJob,
+  listChanges,
   createCustomAttribute,
   listCustomAttributes,
   readCustomAttribute,

@@ -202,6 +202,12 @@ export const settings = {
     '7',
     'Days that bulk jobs and their results are kept after their end',
   ),
+  changeDays: setting(
+    'CHANGE_DAYS',
+    integer(1, 400),
+    '30',
+    'Days that changes are held for `GET /v2/changes`: who comes back later lists anew',
+  ),
   depthMax: setting('DEPTH_MAX', integer(8, 1000), '32', 'Deepest nesting of a JSON body'),
   batchMax: setting('BATCH_MAX', integer(1, 10_000), '100', 'Most calls in one batch'),
   rateCalls: setting(

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { FloorAccess } from '../access/floor-access.ts'
 import type { BulkMethod } from '../schema/resources/bulk-job.ts'
+import type { ChangeKind, ChangeResource } from '../schema/resources/change.ts'
 import type { ExtensionParameter } from '../schema/resources/extension.ts'
 import type { Address } from '../schema/resources/floors/building.ts'
 import type {
@@ -8,7 +10,8 @@ import type {
   AttributeValueType,
 } from '../schema/resources/floors/custom-attribute.ts'
 import type { FloorFurnishing } from '../schema/resources/floors/floor-furnishing.ts'
-import type { AssetContent, Georeference, LayoutSource, SpaceContent } from '../schema/resources/floors/floor-layout.ts'
+import type { AssetContent, LayoutSource, SpaceContent } from '../schema/resources/floors/floor-layout.ts'
+import type { Georeference } from '../schema/resources/floors/georeference.ts'
 import type { FurnishFloorChoices, JobProgress, JobStatus } from '../schema/resources/job.ts'
 import type { ScopeName } from '../schema/resources/scope.ts'
 import type { SecondFactor, SignInMethod } from '../schema/resources/sign-in-method.ts'
@@ -526,6 +529,35 @@ interface ExtensionTable {
   updated_at: Date
 }
 
+/** Counts the changes of an account. */
+interface ChangeCounterTable {
+  account_id: string
+  /** Number of the last one. */
+  last: ColumnType<string, number, number>
+  /** When that was. */
+  at: Date
+}
+
+interface ChangeTable {
+  account_id: string
+  /** From 1 on, without gaps, in the order in which transactions end. */
+  number: ColumnType<string, number, number>
+  resource: ChangeResource
+  /** Of the resource; of values, that of what has them. */
+  resource_id: string
+  kind: ChangeKind
+  /** That it belongs to. */
+  floor_id: string | null
+  /** What has the values that were set. */
+  value_of: ChangeResource | null
+  /** Of a layout. */
+  revision: number | null
+  /** Of a floor: what decided who could read it before and after; null = it was or is not there. */
+  access_before: Json<FloorAccess | null>
+  access_after: Json<FloorAccess | null>
+  at: Date
+}
+
 interface WebhookTable {
   id: Generated<string>
   account_id: string
@@ -556,11 +588,15 @@ interface WebhookDeliveryTable {
   reason: string | null
   /** Counts the jobs made for it, of which the last one counts; 0 = none yet. */
   turn: number
-  /** Attempts since it was made or replayed. */
+  /** Attempts since it was made or replayed, without those that were brought forward. */
   tries: number
   created_at: Date
   /** Of the next attempt; null when there is none. */
   due_at: Date | null
+  /** Of the change that it tells of; null of tests, and of those made before changes had numbers. */
+  change_number: ColumnType<string | null, number | null, number | null>
+  /** Whether an attempt was brought forward since it last failed, or must not be: its receiver has asked for time. */
+  hastened: Generated<boolean>
 }
 
 interface WebhookAttemptTable {
@@ -657,6 +693,8 @@ export interface Database {
   custom_attribute_value: CustomAttributeValueTable
   building_attribute_value: BuildingAttributeValueTable
   extension: ExtensionTable
+  change_counter: ChangeCounterTable
+  change: ChangeTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   webhook_attempt: WebhookAttemptTable

@@ -45,12 +45,15 @@ describe('W-4 signatures', () => {
 })
 
 describe('W-5 the schedule', () => {
-  test('is that of Standard Webhooks', () => {
+  test('begins after seconds, and ends as that of Standard Webhooks', () => {
     const minutes = 60
     const hours = 3600
-    const pauses = Array.from({ length: 10 }, (_, i) => pauseAfter(i + 1, undefined))
+    const pauses = Array.from({ length: 13 }, (_, i) => pauseAfter(i + 1, undefined, 0))
     expect(pauses).toEqual([
+      2,
       5,
+      15,
+      1 * minutes,
       5 * minutes,
       30 * minutes,
       2 * hours,
@@ -61,14 +64,19 @@ describe('W-5 the schedule', () => {
       24 * hours,
       undefined,
     ])
-    expect(ATTEMPTS_MAX).toBe(10)
+    expect(ATTEMPTS_MAX).toBe(13)
   })
 
   test('a receiver may ask for more time, a day at most, and for no less', () => {
-    expect(pauseAfter(1, 60)).toBe(60)
-    expect(pauseAfter(1, 1)).toBe(5)
-    expect(pauseAfter(1, 1e9)).toBe(86_400)
-    expect(pauseAfter(10, 60)).toBeUndefined()
+    expect(pauseAfter(1, 60, 0)).toBe(60)
+    expect(pauseAfter(1, 1, 0)).toBe(2)
+    expect(pauseAfter(1, 1e9, 0)).toBe(86_400)
+    expect(pauseAfter(13, 60, 0)).toBeUndefined()
+  })
+
+  test('chance makes pauses a little longer, and never shorter than was asked for', () => {
+    expect(pauseAfter(4, undefined, 1)).toBeCloseTo(66)
+    for (const spread of [0, 0.5, 1]) expect(pauseAfter(1, 60, spread)).toBeGreaterThanOrEqual(60)
   })
 
   test('Retry-After is seconds or a date', () => {

@@ -83,18 +83,19 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
     ],
   ],
   ['src/plans/layouts', ['src/base', 'src/engine/geometry', 'src/schema/*']],
+  ['src/plans/whole-floors/names', ['src/engine/geometry', 'src/schema/* (type)']],
   [
     'src/plans/files',
     [
       ...['src/base', 'src/engine/drawing', 'src/engine/geometry', 'src/engine/modelling'],
-      ...['src/plans/layouts', 'src/schema/*'],
+      ...['src/plans/layouts', 'src/plans/whole-floors/names', 'src/schema/*'],
     ],
   ],
   [
     'src/plans/whole-floors',
     [
       ...furnishing('measure', 'request', 'types', 'verify'),
-      ...['src/engine/geometry', 'src/plans/layouts', 'src/schema/*', 'src/base'],
+      ...['src/engine/geometry', 'src/plans/layouts', 'src/plans/whole-floors/names', 'src/schema/*', 'src/base'],
     ],
   ],
   ['src/threads/bulk', ['src/base', 'src/plans/files', 'src/engine/furnishing', 'src/schema/*']],

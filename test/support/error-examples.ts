@@ -68,6 +68,9 @@ const EXAMPLES: Readonly<Record<ErrorCode, { command: string } | { words: string
   not_found: {
     command: `curl ${SERVICE}/v2/floor/00000000-0000-4000-8000-000000000000 -H "Authorization: Bearer $TOKEN"`,
   },
+  changes_gone: {
+    words: 'What is asked for has changed before the time that changes are held, 30 days unless set otherwise.',
+  },
   method_not_allowed: { command: `curl -X PUT ${FLOOR}` },
   payload_too_large: {
     command: `head -c 100000 /dev/zero | tr '\\0' ' ' | curl ${SERVICE}/v2/temporary-access-token/create -H "Authorization: Bearer $TOKEN" ${JSON_TYPE} --data-binary @-`,

@@ -218,6 +218,20 @@ export const floorRows: readonly ScopeRow[] = [
     call: () => get('/v2/floor?limit=1', { limit: 1 }),
   },
   {
+    name: 'follow changes',
+    procedure: ['change.list', 'query'],
+    scopes: [
+      ...ALL_READS,
+      'customAttributes:read',
+      'customAttributeValues:readPublic',
+      'customAttributeValues:readPrivate',
+      'extension:query',
+    ],
+    status: 200,
+    publishable: 'as others',
+    call: () => get('/v2/changes?limit=1', { limit: 1 }),
+  },
+  {
     name: 'create a floor',
     procedure: ['floor.create', 'mutation'],
     scopes: ['floor:update'],

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { emitEvent } from '../../src/operations/webhooks/emit-event.ts'
+import { emitEvents } from '../../src/operations/webhooks/emit-event.ts'
 import type { WebhookDelivery, WebhookEvent } from '../../src/schema/resources/webhook.ts'
 import { accessWorld, problemOf, type World } from './access.ts'
 import type { TestDatabase, TestDatabases } from './databases.ts'
@@ -76,7 +76,9 @@ export async function webhookTenant(world: World) {
   const { accountId } = account.user
   const floorId = '00000000-0000-4000-8000-0000000000f1'
   const emit = (event: WebhookEvent = 'floor.created', version = 1) =>
-    world.db.transaction().execute((db) => emitEvent(world.service, db, { accountId, event, floorId, version }))
+    world.db
+      .transaction()
+      .execute((db) => emitEvents(world.service, db, accountId, [{ event, floorId, version, changeNumber: version }]))
   const deliveries = async (id: string) => {
     const page = await call<{ deliveries: WebhookDelivery[]; next: string | null }>(
       'GET',

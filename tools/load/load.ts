@@ -8,6 +8,7 @@ const PROGRAMS = [
   'processes',
   'heavy-jobs',
   'tall-building',
+  'mirror',
 ] as const
 
 const [name, ...options] = process.argv.slice(2)

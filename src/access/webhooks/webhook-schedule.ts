@@ -3,7 +3,7 @@
  *
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#deliverability-and-reliability
  */
-const PAUSES = [0, 5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600]
+const PAUSES = [0, 2, 5, 15, 60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600]
 
 /** Attempts of a delivery before it is given up. */
 export const ATTEMPTS_MAX = PAUSES.length
@@ -11,15 +11,20 @@ export const ATTEMPTS_MAX = PAUSES.length
 /** Longest pause that a receiver may ask for, seconds. */
 const RETRY_AFTER_MAX = 24 * 3600
 
+/** Largest part of a pause that is added to it. */
+const SPREAD_MAX = 0.1
+
 /**
  * The pause before the next attempt, seconds; undefined when there is none any more.
  *
  * @param tries attempts that have failed, at least 1
  * @param retryAfter what the receiver asked for, seconds
+ * @param spread from 0 to 1, by chance, so that what failed together does not come together again
  */
-export function pauseAfter(tries: number, retryAfter: number | undefined): number | undefined {
+export function pauseAfter(tries: number, retryAfter: number | undefined, spread: number): number | undefined {
   const pause = PAUSES[tries]
-  return pause === undefined ? undefined : Math.max(pause, Math.min(retryAfter ?? 0, RETRY_AFTER_MAX))
+  if (pause === undefined) return undefined
+  return Math.max(pause * (1 + SPREAD_MAX * spread), Math.min(retryAfter ?? 0, RETRY_AFTER_MAX))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { type Actor, note } from '../audit/audit-notes.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
+import { recordChange } from '../changes/record-changes.ts'
 
 /** What happened to a building. */
 interface BuildingChange {
@@ -13,6 +13,8 @@ interface BuildingChange {
   readonly version?: number
 }
 
+const KINDS = { 'building.created': 'created', 'building.updated': 'updated', 'building.deleted': 'deleted' } as const
+
 /** Writes down a change of a building and sends it to the webhooks of the account, as that of a floor. */
 export async function announceBuilding(
   service: Service,
@@ -21,5 +23,12 @@ export async function announceBuilding(
   { accountId, buildingId, event, detail = {}, version }: BuildingChange,
 ): Promise<void> {
   await note(service, db, actor, { accountId, event, subject: ['building', buildingId], detail })
-  await emitEvent(service, db, { accountId, event, buildingId, ...(version === undefined ? {} : { version }) })
+  recordChange(db, {
+    accountId,
+    resource: 'Building',
+    id: buildingId,
+    kind: KINDS[event],
+    tells: [event],
+    ...(version === undefined ? {} : { version }),
+  })
 }

@@ -66,5 +66,6 @@ const factsOf = (row: StoreyRow) => ({
   floorNumber: row.floor_number,
   northDirection: row.north_direction,
   georeference: row.georeference,
-  height: row.height,
+  ...(row.height === null ? {} : { height: row.height }),
+  ...(row.external_id === null ? {} : { externalId: row.external_id }),
 })

@@ -11,8 +11,8 @@ import { actorOf } from '../audit/audit-notes.ts'
 import { changeAccount } from '../calling/change-account.ts'
 import { forAnyToken, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
+import { recordChange } from '../changes/record-changes.ts'
 import { requireVersion } from '../floors/require-floor.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
 import { announceBuilding } from './announce-building.ts'
 import { buildingOf } from './building-feature.ts'
 import { changingBuilding, requireBuilding } from './require-building.ts'
@@ -114,7 +114,10 @@ export const deleteBuilding = operation({
     changingBuilding(service, caller, buildingId, 'floor:archive', async (db, { row, floors, version }) => {
       const accountId = row.account_id
       await removeBuilding(db, row.id, service.wallClock())
-      for (const { id } of floors) await emitEvent(service, db, { accountId, event: 'floor.updated', floorId: id })
+      for (const floor of floors) {
+        const change = { accountId, resource: 'Floor', kind: 'updated', before: floor, after: floor } as const
+        recordChange(db, { ...change, id: floor.id, floorId: floor.id, tells: ['floor.updated'] })
+      }
       await announceBuilding(service, db, actorOf(caller), {
         accountId,
         buildingId: row.id,

@@ -2,13 +2,13 @@ import { ServiceError } from '../../base/errors.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { isDuplicate } from '../../store/engine/postgres/postgres-errors.ts'
-import { runTransaction } from '../../store/engine/run-transaction.ts'
 import { lockAccount } from '../../store/tables/accounts/accounts.ts'
+import { changesTransaction } from '../changes/record-changes.ts'
 import { requireStore } from './transaction.ts'
 
 /** Runs a change of what belongs to an account as a whole in one transaction. */
 export const changeAccount = <Result>(service: Service, change: (db: Db) => Promise<Result>): Promise<Result> =>
-  runTransaction(requireStore(service), change)
+  changesTransaction(service, requireStore(service), change)
 
 /**
  * Checks that an account may have one more of something, and locks the account to the end of the transaction, so that of

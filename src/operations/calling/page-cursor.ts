@@ -18,15 +18,18 @@ export function readCursor(
   count: number,
 ): PageEnd | undefined {
   if (cursor === undefined) return undefined
-  if (offset > 0)
-    throw new ServiceError('invalid', 'offset: must be left out with a cursor, which goes on from its place')
+  if (offset > 0) throw besideOffset()
   const parts = cursor.split('.')
   const id = parts.pop() ?? ''
   const numbers = parts.map((it) => (/^[\da-z]{1,11}$/.test(it) ? Number.parseInt(it, 36) : Number.NaN))
-  if (numbers.length !== count || !numbers.every(Number.isSafeInteger) || !isUuid(id))
-    throw new ServiceError('invalid', 'cursor: must be the `next` of the page before, unchanged')
+  if (numbers.length !== count || !numbers.every(Number.isSafeInteger) || !isUuid(id)) throw noCursor()
   return { numbers, id }
 }
+
+export const besideOffset = () =>
+  new ServiceError('invalid', 'offset: must be left out with a cursor, which goes on from its place')
+
+export const noCursor = () => new ServiceError('invalid', 'cursor: must be the `next` of the page before, unchanged')
 
 /** The first rows of one more than a page, and the cursor of the next page. */
 export function pageOf<Row>(

@@ -1,3 +1,4 @@
+import { valueReadScopes } from '../../access/visible-change.ts'
 import { ServiceError } from '../../base/errors.ts'
 import type {
   AttributeResource,
@@ -23,6 +24,7 @@ import { changingBuilding, requireBuilding } from '../buildings/require-building
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { notFound } from '../calling/own-id.ts'
 import { requireStore } from '../calling/transaction.ts'
+import { recordChange } from '../changes/record-changes.ts'
 import { changingFloor, requireFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { requirePart } from '../layouts/require-part.ts'
 
@@ -32,12 +34,11 @@ export interface ValueTarget {
   readonly id: string
 }
 
+const CHANGED = { building: 'Building', floor: 'Floor', space: 'Space', asset: 'Asset' } as const
+
 /** Scopes that read values of some floor; which one it takes depends on the floor. */
 export const READ_VALUES = ['customAttributeValues:readPublic', 'customAttributeValues:readPrivate'] as const
 
-const readScopes = (isPrivate: boolean): ScopeName[] => [
-  isPrivate ? 'customAttributeValues:readPrivate' : 'customAttributeValues:readPublic',
-]
 const WRITE_SCOPE = 'customAttributeValues:write'
 /** Scopes that write values of any floor. */
 export const writeScopes = (): ScopeName[] => [WRITE_SCOPE]
@@ -55,13 +56,13 @@ export async function readValues(
   const id = resourceId.toLowerCase()
   const db = requireStore(service)
   if (resource === 'building') {
-    const { row } = await requireBuilding(service, caller, id, readScopes)
+    const { row } = await requireBuilding(service, caller, id, valueReadScopes)
     return valuesOf(db, { accountId: row.account_id, buildingId: row.id })
   }
   const known =
     resource === 'floor'
-      ? await requireFloor(service, caller, id, readScopes)
-      : await requirePart(service, caller, resource, id, readScopes)
+      ? await requireFloor(service, caller, id, valueReadScopes)
+      : await requirePart(service, caller, resource, id, valueReadScopes)
   return valuesOf(db, { accountId: known.accountId, floorId: known.floor.id, resourceId: id })
 }
 
@@ -110,6 +111,14 @@ export async function setValues(
 ): Promise<void> {
   const attributes = await apply(db, resource, owner, values, replaces, service.wallClock())
   await noteValues(service, db, caller, owner, { resource, attributes, replaces })
+  recordChange(db, {
+    accountId: owner.accountId,
+    resource: 'CustomAttributeValues',
+    id: 'buildingId' in owner ? owner.buildingId : owner.resourceId,
+    kind: 'updated',
+    ...('buildingId' in owner ? {} : { floorId: owner.floorId }),
+    of: CHANGED[resource],
+  })
 }
 
 /** @returns ids of the attributes that were named */

@@ -25,6 +25,7 @@ import { forAnyToken, forPrivateToken, operation } from '../calling/operation.ts
 import { notFound, ownId } from '../calling/own-id.ts'
 import { reachOf, requireAccountWide } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
+import { recordChange } from '../changes/record-changes.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
@@ -75,6 +76,7 @@ export const createCustomAttribute = operation({
         subject: ['custom_attribute', row.id],
         detail: { resourceType, valueType: params.valueType },
       })
+      recordChange(db, { accountId, resource: 'CustomAttribute', id: row.id, kind: 'created' })
       return customAttributeOf(row)
     })
     return refusingDuplicate(creating, `apiFieldName: a ${resourceType} has a custom attribute ${apiFieldName} already`)
@@ -152,6 +154,7 @@ export const updateCustomAttribute = operation({
         subject: ['custom_attribute', id],
         detail: { changed: Object.keys(properties) },
       })
+      recordChange(db, { accountId, resource: 'CustomAttribute', id, kind: 'updated' })
       return customAttributeOf(changed)
     })
     return refusingDuplicate(changing, `apiFieldName: there is a custom attribute ${properties.apiFieldName} already`)
@@ -187,6 +190,7 @@ export const deleteCustomAttribute = operation({
         event: 'custom_attribute.deleted',
         subject: ['custom_attribute', id],
       })
+      recordChange(db, { accountId, resource: 'CustomAttribute', id, kind: 'deleted' })
       return {}
     })
   },

@@ -22,6 +22,7 @@ import { forPrivateToken, operation } from '../calling/operation.ts'
 import { notFound, ownId } from '../calling/own-id.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
+import { recordChange } from '../changes/record-changes.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
@@ -65,6 +66,7 @@ export const createExtension = operation({
       })
       const subject = ['extension', row.id] as const
       await note(service, db, actorOf(caller), { accountId, event: 'extension.created', subject })
+      recordChange(db, { accountId, resource: 'Extension', id: row.id, kind: 'created' })
       return extensionOf(row)
     })
   },
@@ -125,13 +127,15 @@ export const updateExtension = operation({
           ? await findExtension(db, accountId, id)
           : await update(db, accountId, id, { ...changes, updated_at: service.wallClock() })
       if (!row) throw notFound('extension')
-      if (changed.length > 0)
+      if (changed.length > 0) {
         await note(service, db, actorOf(caller), {
           accountId,
           event: 'extension.changed',
           subject: ['extension', id],
           detail: { changed },
         })
+        recordChange(db, { accountId, resource: 'Extension', id, kind: 'updated' })
+      }
       return extensionOf(row)
     })
   },
@@ -153,6 +157,7 @@ export const deleteExtension = operation({
     return changeAccount(service, async (db) => {
       if (!(await remove(db, accountId, id))) throw notFound('extension')
       await note(service, db, actorOf(caller), { accountId, event: 'extension.deleted', subject: ['extension', id] })
+      recordChange(db, { accountId, resource: 'Extension', id, kind: 'deleted' })
       return {}
     })
   },

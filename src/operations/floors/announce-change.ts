@@ -1,30 +1,40 @@
+import type { FloorAccess } from '../../access/floor-access.ts'
 import type { WebhookEvent } from '../../schema/resources/webhook.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
+import type { FloorRow } from '../../store/tables/floors/floors.ts'
 import { type Actor, note } from '../audit/audit-notes.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
+import { recordChange } from '../changes/record-changes.ts'
 
 /** What happened to a floor. */
 export interface FloorChange {
-  readonly accountId: string
-  readonly floorId: string
+  /** As it was before. */
+  readonly floor: FloorRow
+  /** What decides who may read it, where that has changed; null = it is deleted. */
+  readonly after?: FloorAccess | null
   /** As the audit log has it. */
   readonly event: string
   readonly detail?: Readonly<Record<string, unknown>>
   /** Events sent to webhooks, in this order. */
   readonly tells: readonly WebhookEvent[]
-  /** Of the floor after the change, where the store does not have it any more. */
-  readonly version?: number
 }
 
-/** Writes down a change of a floor and tells the webhooks of the account, inside its transaction and after it. */
+/** Writes down a change of a floor for the audit log, for who follows changes and for the webhooks of the account. */
 export async function announceChange(
   service: Service,
   db: Db,
   actor: Actor,
-  { accountId, floorId, event, detail = {}, tells, version }: FloorChange,
+  { floor, after = floor, event, detail = {}, tells }: FloorChange,
 ): Promise<void> {
-  await note(service, db, actor, { accountId, event, subject: ['floor', floorId], detail })
-  for (const event of tells)
-    await emitEvent(service, db, { accountId, event, floorId, ...(version === undefined ? {} : { version }) })
+  const { id, account_id: accountId } = floor
+  await note(service, db, actor, { accountId, event, subject: ['floor', id], detail })
+  recordChange(db, {
+    accountId,
+    resource: 'Floor',
+    id,
+    floorId: id,
+    before: floor,
+    tells,
+    ...(after ? { kind: 'updated', after } : { kind: 'deleted', version: floor.version + 1 }),
+  })
 }

@@ -1,15 +1,26 @@
-import { FloorCollection, type ListedFloor, ListFloorsParams } from '../../schema/resources/floors/floor.ts'
+import { z } from 'zod'
+import { FloorCollection, type ListedFloor } from '../../schema/resources/floors/floor.ts'
+import { ListFloorsParams, readEarthBox } from '../../schema/resources/floors/list-params.ts'
 import type { ScopeName } from '../../schema/resources/scope.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
+import type { Db } from '../../store/database.ts'
 import { selectBuildingNames } from '../../store/tables/floors/buildings.ts'
-import { hasFloors, selectChangedFloors, selectFloors } from '../../store/tables/floors/floors.ts'
+import {
+  countFloors,
+  type FloorOrder,
+  hasFloors,
+  type OrderedFloorRow,
+  selectChangedFloors,
+  selectFloors,
+} from '../../store/tables/floors/floors.ts'
 import { authorize } from '../calling/authorize.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forAnyToken, operation } from '../calling/operation.ts'
-import { pageOf, readCursor } from '../calling/page-cursor.ts'
+import { besideOffset, noCursor, pageOf, readCursor } from '../calling/page-cursor.ts'
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
+import { readsValues, requireValues, wantedValues } from '../custom-attributes/attribute-filter.ts'
+import { LIST_TYPES, linesOf, PAGE_FEATURES } from './feature-lines.ts'
 import { listedFloorOf } from './floor-feature.ts'
 
 /** The scope that lists public floors, and the one that lists private ones: neither implies the other (docs/decisions.md#a2). */
@@ -36,32 +47,131 @@ export const listFloors = operation({
   type: 'query',
   summary: 'Lists the floors of the account',
   access: forAnyToken(LISTING_SCOPES),
-  route: { method: 'GET', path: '/v2/floor', paged: true },
+  route: { method: 'GET', path: '/v2/floor', paged: true, types: LIST_TYPES },
   errors: [],
   input: ListFloorsParams,
   output: FloorCollection,
   examples: [{ title: 'The first twenty', input: { limit: 20 } }],
-  async run(service, caller, { limit, offset, cursor, includeArchived, label, search, buildingId }) {
-    const after = readCursor({ cursor, offset }, 1)
-    const { accountId, privacies, within } = listedBy(caller)
-    // What is no id is that of no building.
-    if (buildingId !== undefined && !isUuid(buildingId.toLowerCase()))
-      return { type: 'FeatureCollection' as const, features: [], next: null }
-    const rows = await selectFloors(requireStore(service), accountId, {
-      privacies,
-      within,
-      includeArchived,
-      label,
-      search,
-      buildingId,
-      after: after && { createdAt: new Date(after.numbers[0]!), id: after.id },
-      offset,
-      count: limit + 1,
-    })
-    const page = pageOf(rows, limit, ({ created_at, id }) => ({ numbers: [created_at.getTime()], id }))
-    return { type: 'FeatureCollection' as const, features: page.rows.map(listedFloorOf), next: page.next }
+  async run(service, caller, params) {
+    const { limit = PAGE_FEATURES, offset } = params
+    const query = await queryOf(service, caller, params)
+    const db = requireStore(service)
+    const rows = await selectFloors(db, query.accountId, { ...query, offset, count: limit + 1 })
+    const page = rows.slice(0, limit)
+    return {
+      type: 'FeatureCollection' as const,
+      features: page.map(listedFloorOf),
+      next: rows.length > limit ? cursorAfter(page.at(-1)!) : null,
+      ...(params.count ? { total: await countFloors(db, query.accountId, query) } : {}),
+    }
   },
+  runStream: async (service, caller, params: ListFloorsParams) =>
+    floorLines(requireStore(service), await queryOf(service, caller, params), params),
 })
+
+/** Floors that are read and written at a time. */
+const SLICE_FLOORS = 250
+
+async function* floorLines(
+  db: Db,
+  query: Awaited<ReturnType<typeof queryOf>>,
+  { limit = Number.POSITIVE_INFINITY, offset: first }: ListFloorsParams,
+): AsyncGenerator<Uint8Array> {
+  let { after } = query
+  let offset = first
+  for (let left = limit; left > 0; offset = 0) {
+    const count = Math.min(SLICE_FLOORS, left)
+    const rows = await selectFloors(db, query.accountId, { ...query, after, offset, count })
+    yield linesOf(rows.map(listedFloorOf))
+    if (rows.length < count) return
+    after = endOf(rows.at(-1)!)
+    left -= rows.length
+  }
+}
+
+/** What is asked for, and where the page before ended. */
+async function queryOf(service: Service, caller: TokenHolder | SignedIn, params: ListFloorsParams) {
+  const {
+    cursor,
+    offset,
+    includeArchived,
+    label,
+    search,
+    buildingId,
+    updatedSince,
+    bbox,
+    sort = 'createdAt',
+    filter = {},
+  } = params
+  const values = await wantedValues(service, caller, 'floor', filter.attributes)
+  const { privacies, ...listed } = listedBy(caller)
+  if (values.length > 0 && !privacies.some((it) => readsValues(caller, it)))
+    await requireValues(service, caller, privacies[0]!)
+  return {
+    ...listed,
+    // Whose values the caller cannot read is not found by them.
+    privacies: values.length === 0 ? privacies : privacies.filter((it) => readsValues(caller, it)),
+    includeArchived,
+    label,
+    search,
+    buildingId,
+    updatedSince: updatedSince === undefined ? undefined : new Date(updatedSince),
+    box: bbox === undefined ? undefined : readEarthBox(bbox),
+    area: filter.area,
+    floorNumber: filter.floorNumber,
+    values,
+    order: sort.replace(/^-/, '') as FloorOrder,
+    isReversed: sort.startsWith('-'),
+    after: readEnd(cursor, offset, sort),
+  }
+}
+
+/** The end of a page: what its last floor is ordered by, and its id. */
+interface FloorsEnd {
+  readonly value: string | number | null
+  readonly id: string
+}
+
+const endOf = ({ order_value: value, id }: OrderedFloorRow): FloorsEnd => ({
+  value: value instanceof Date ? value.toISOString() : value,
+  id,
+})
+
+const cursorAfter = (row: OrderedFloorRow): string => {
+  const { value, id } = endOf(row)
+  return Buffer.from(JSON.stringify([id, value])).toString('base64url')
+}
+
+const Cursor = z.tuple([z.uuid(), z.union([z.string(), z.number()]).nullable()])
+
+/** @throws ServiceError `invalid` for what is no cursor of this order, and for one beside an offset */
+function readEnd(cursor: string | undefined, offset: number, sort: string): FloorsEnd | undefined {
+  if (cursor === undefined) return undefined
+  if (offset > 0) throw besideOffset()
+  const read = Cursor.safeParse(jsonOr(Buffer.from(cursor, 'base64url').toString()))
+  const [id, value] = read.data ?? []
+  const fits = {
+    createdAt: isDate,
+    updatedAt: isDate,
+    name: (it: unknown) => typeof it === 'string',
+    area: isNumberOrNull,
+    floorNumber: isNumberOrNull,
+  }[sort.replace(/^-/, '') as FloorOrder]
+  if (id === undefined || value === undefined || !fits(value)) throw noCursor()
+  return { id, value }
+}
+
+const isDate = (it: unknown) => typeof it === 'string' && !Number.isNaN(Date.parse(it))
+const isNumberOrNull = (it: unknown) => it === null || typeof it === 'number'
+
+/** What a text stands for as JSON; undefined for what is none. */
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 interface Asked {
   readonly search: string | undefined

@@ -118,8 +118,8 @@ export const updateFloor = operation({
         if (buildingId) await requireOwnBuilding(db, floor.account_id, buildingId, 'buildingId')
         await changeFloor(db, floor.id, { ...changes, updated_at: service.wallClock() })
         await announceChange(service, db, actorOf(caller), {
-          accountId: floor.account_id,
-          floorId: floor.id,
+          floor,
+          after: { private: properties.private ?? floor.private, labels: properties.labels ?? floor.labels },
           event: 'floor.updated',
           tells: [
             'floor.updated',
@@ -184,8 +184,7 @@ const setArchived = (service: Service, caller: TokenHolder | SignedIn, floorId: 
       if (floor.archived === archived) return floorNow(db, floor.id)
       await changeFloor(db, floor.id, { archived, updated_at: service.wallClock() })
       await announceChange(service, db, actorOf(caller), {
-        accountId: floor.account_id,
-        floorId: floor.id,
+        floor,
         event: archived ? 'floor.archived' : 'floor.unarchived',
         tells: [archived ? 'floor.archived' : 'floor.unarchived'],
       })
@@ -214,11 +213,10 @@ export const deleteFloor = operation({
           throw new ServiceError('conflict', 'floor: is not archived, archive it before you delete it')
         await removeFloor(db, floor.id)
         await announceChange(service, db, actorOf(caller), {
-          accountId: floor.account_id,
-          floorId: floor.id,
+          floor,
+          after: null,
           event: 'floor.deleted',
           tells: ['floor.deleted'],
-          version: floor.version + 1,
         })
         await announceMove(service, db, actorOf(caller), floor, null)
         return {}

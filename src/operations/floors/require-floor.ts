@@ -1,15 +1,16 @@
 import { type FloorScopes, type JudgedFloor, judgeFloor } from '../../access/floor-access.ts'
 import type { KnownFloor } from '../../access/memory.ts'
 import { ServiceError } from '../../base/errors.ts'
+import type { IfMatch } from '../../schema/resources/floors/floor.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { runTransaction } from '../../store/engine/run-transaction.ts'
 import { type FloorRow, findFloorWithRelations, lockFloor } from '../../store/tables/floors/floors.ts'
 import { refuseScope } from '../calling/authorize.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
+import { changesTransaction } from '../changes/record-changes.ts'
 import { floorOf, judgedFloorOf } from './floor-feature.ts'
 
 /** Ids of spaces and assets that are kept in memory with a floor: with more of them it is read anew each time. */
@@ -64,7 +65,7 @@ export async function heldFloor(
 /** Runs a change of floors in one transaction, after which none is believed without being looked up. */
 export async function floorTransaction<Result>(service: Service, change: (db: Db) => Promise<Result>): Promise<Result> {
   try {
-    return await runTransaction(requireStore(service), change)
+    return await changesTransaction(service, requireStore(service), change)
   } finally {
     service.access.floors.invalidate()
   }
@@ -76,12 +77,14 @@ export function requireUnarchived({ archived }: FloorRow): void {
 }
 
 /**
- * @param expected the version that a change is based on; null = any
+ * @param expected the version that a change is based on, or several of which any will do; null = any
  * @throws ServiceError `precondition_failed`
  */
-export function requireVersion(what: 'floor' | 'layout' | 'building', current: number, expected: number | null): void {
-  if (expected === null || expected === current) return
-  const message = `If-Match: the ${what} is at "${current}", not "${expected}": read it again and send the change with its ETag`
+export function requireVersion(what: 'floor' | 'layout' | 'building', current: number, expected: IfMatch): void {
+  const versions = [expected ?? current].flat()
+  if (versions.includes(current)) return
+  const others = versions.map((it) => `"${it}"`).join(' or ') || 'what was sent'
+  const message = `If-Match: the ${what} is at "${current}", not ${others}: read it again and send the change with its ETag`
   throw new ServiceError('precondition_failed', message, undefined, { current })
 }
 

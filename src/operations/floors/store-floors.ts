@@ -9,11 +9,11 @@ import { type FloorRow, findFloor, insertFloor } from '../../store/tables/floors
 import { type Actor, note } from '../audit/audit-notes.ts'
 import { announceMove, requireOwnBuilding } from '../buildings/join-building.ts'
 import { storeBuilding } from '../buildings/store-building.ts'
+import { recordChange } from '../changes/record-changes.ts'
 import { changeLayouts } from '../layouts/change-layouts.ts'
 import { defaultLayoutOf } from '../layouts/held-layout.ts'
 import { type PartsChange, savedAs } from '../layouts/planned-writes.ts'
 import { recordRevision } from '../layouts/record-revision.ts'
-import { emitEvent } from '../webhooks/emit-event.ts'
 import { floorOf } from './floor-feature.ts'
 
 /** A floor that may be stored, and its id. */
@@ -110,8 +110,16 @@ async function publish(
 ): Promise<Floor> {
   const { id } = row
   await note(service, db, actor, { accountId, event: 'floor.created', subject: ['floor', id] })
+  recordChange(db, {
+    accountId,
+    resource: 'Floor',
+    id,
+    kind: 'created',
+    floorId: id,
+    after: row,
+    tells: ['floor.created'],
+  })
   if (change) await recordRevision(service, db, defaultLayoutOf(row), change.facts, { actor, source, isFirst: true })
-  await emitEvent(service, db, { accountId, event: 'floor.created', floorId: id })
   const relations = { spaces: layout?.spaces.ids ?? [], assets: layout?.assets.ids ?? [] }
   return floorOf((await findFloor(db, id))!, relations)
 }

@@ -1,5 +1,6 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { compareContents } from '../../plans/layouts/compare-contents.ts'
+import type { IfMatch } from '../../schema/resources/floors/floor.ts'
 import { Layout, type LayoutInput, LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
 import {
   CompareLayoutsParams,
@@ -154,7 +155,7 @@ export async function restoreRevision(
   service: Service,
   caller: TokenHolder | SignedIn,
   floorId: string,
-  { ifMatch, revision, message }: { ifMatch: number | null; revision: number; message: LayoutInput['message'] },
+  { ifMatch, revision, message }: { ifMatch: IfMatch; revision: number; message: LayoutInput['message'] },
   hold: (db: Db) => Promise<HeldLayout>,
 ): Promise<LayoutSummary> {
   const row = await changeLayouts(service, {

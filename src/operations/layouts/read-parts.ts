@@ -1,31 +1,24 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
-import type { Floor } from '../../schema/resources/floors/floor.ts'
 import {
   Asset,
   AssetCollection,
-  ListAssetsParams,
-  ListSpacesParams,
   ReadAssetParams,
   ReadSpaceParams,
   Space,
   SpaceCollection,
 } from '../../schema/resources/floors/layout-resources.ts'
+import { ListAssetsParams, ListSpacesParams } from '../../schema/resources/floors/list-params.ts'
 import type { Service } from '../../service/service.ts'
-import type { Db } from '../../store/database.ts'
-import {
-  assetsBySpace,
-  type PartFilter,
-  type PartRow,
-  type PartTable,
-  selectParts,
-} from '../../store/tables/floors/layouts.ts'
+import { assetsBySpace, type PartRow, type PartTable, selectParts } from '../../store/tables/floors/layouts.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forAnyToken, operation } from '../calling/operation.ts'
 import { pageOf, readCursor } from '../calling/page-cursor.ts'
 import { requireStore } from '../calling/transaction.ts'
+import { LIST_TYPES, linesOf, PAGE_FEATURES } from '../floors/feature-lines.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { assetOf, spaceOf } from './layout-content.ts'
 import { assetFeature, spaceFeature } from './part-features.ts'
+import { isPlain, type PartQuery, type PartsOf, queryParts } from './query-parts.ts'
 import { requirePart } from './require-part.ts'
 
 export const listSpaces = operation({
@@ -33,18 +26,17 @@ export const listSpaces = operation({
   type: 'query',
   summary: 'Lists the spaces of a floor, as its newest layout has them',
   access: forAnyToken(FLOOR_READ_SCOPES),
-  route: { method: 'GET', path: '/v2/space', paged: true },
+  route: { method: 'GET', path: '/v2/space', paged: true, types: LIST_TYPES },
   errors: ['not_found'],
   input: ListSpacesParams,
   output: SpaceCollection,
   examples: [{ title: 'Of a floor', input: { floorId: '00000000-0000-4000-8000-000000000001' } }],
   async run(service, caller, params) {
-    const { db, floor, revision, rows, next } = await listParts(service, caller, 'space', params)
-    const ids = rows.map(({ id }) => id)
-    const assets = ids.length === 0 ? new Map<string, string[]>() : await assetsBySpace(db, floor.id, revision, ids)
-    const features = rows.map((row) => spaceFeature(floor, spaceOf(row), assets.get(row.id) ?? []))
-    return { type: 'FeatureCollection' as const, features, next }
+    const { parts, rows, ...page } = await partPage(service, caller, 'space', params)
+    return { type: 'FeatureCollection' as const, features: await spaceFeatures(parts, rows), ...page }
   },
+  runStream: async (service, caller, params: ListSpacesParams) =>
+    featureLines(await partSlices(service, caller, 'space', params), spaceFeatures),
 })
 
 export const readSpace = operation({
@@ -70,7 +62,7 @@ export const listAssets = operation({
   type: 'query',
   summary: 'Lists the assets of a floor, as its newest layout has them',
   access: forAnyToken(FLOOR_READ_SCOPES),
-  route: { method: 'GET', path: '/v2/asset', paged: true },
+  route: { method: 'GET', path: '/v2/asset', paged: true, types: LIST_TYPES },
   errors: ['not_found'],
   input: ListAssetsParams,
   output: AssetCollection,
@@ -78,10 +70,11 @@ export const listAssets = operation({
     { title: 'The desks of a floor', input: { floorId: '00000000-0000-4000-8000-000000000001', type: 'task_table' } },
   ],
   async run(service, caller, params) {
-    const { floor, rows, next } = await listParts(service, caller, 'asset', params)
-    const features = rows.map((row) => assetFeature(floor, assetOf(row)))
-    return { type: 'FeatureCollection' as const, features, next }
+    const { parts, rows, ...page } = await partPage(service, caller, 'asset', params)
+    return { type: 'FeatureCollection' as const, features: assetFeatures(parts, rows), ...page }
   },
+  runStream: async (service, caller, params: ListAssetsParams) =>
+    featureLines(await partSlices(service, caller, 'asset', params), assetFeatures),
 })
 
 export const readAsset = operation({
@@ -100,36 +93,96 @@ export const readAsset = operation({
   },
 })
 
-interface PartPage {
-  readonly db: Db
-  readonly floor: Floor
-  /** Of which the rows are; 0 = the floor has no layout. */
-  readonly revision: number
-  readonly rows: readonly PartRow[]
-  readonly next: string | null
+async function spaceFeatures({ db, floor, revision }: PartsOf, rows: readonly PartRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const assets = ids.length === 0 ? new Map<string, string[]>() : await assetsBySpace(db, floor.id, revision, ids)
+  return rows.map((row) => spaceFeature(floor, spaceOf(row), assets.get(row.id) ?? []))
 }
 
-/** A page of the spaces or assets of a floor. All pages are of the revision that was the newest for the first of them. */
-async function listParts(
+const assetFeatures = ({ floor }: PartsOf, rows: readonly PartRow[]) =>
+  rows.map((row) => assetFeature(floor, assetOf(row)))
+
+interface PartListing extends PartQuery {
+  readonly floorId: string
+  readonly limit?: number | undefined
+  readonly offset: number
+  readonly cursor?: string | undefined
+}
+
+/** What a list is of, and where it begins. All pages are of the revision that was the newest for the first of them. */
+async function beginListing(service: Service, caller: TokenHolder | SignedIn, table: PartTable, listing: PartListing) {
+  const { floor } = await requireFloor(service, caller, listing.floorId)
+  const end = readCursor(listing, 2)
+  const latest = floor.properties.layoutRevision
+  const revision = Math.min(end?.numbers[0] ?? latest, latest)
+  const parts: PartsOf = { service, caller, db: requireStore(service), floor, table, revision }
+  return { parts, after: end && { position: end.numbers[1]!, id: end.id } }
+}
+
+/** A page of the spaces or assets of a floor. */
+async function partPage(service: Service, caller: TokenHolder | SignedIn, table: PartTable, listing: PartListing) {
+  const { limit = PAGE_FEATURES, offset, spaceId, type } = listing
+  const { parts, after } = await beginListing(service, caller, table, listing)
+  const { db, floor, revision } = parts
+  const pageAt = (rows: readonly PartRow[]) => {
+    const page = pageOf(rows, limit, (last) => ({ numbers: [revision, last.position], id: last.id }))
+    return { parts, ...page }
+  }
+  if (isPlain(listing)) {
+    const filter = { spaceId, type, after, offset, count: limit + 1 }
+    return pageAt(revision === 0 ? [] : await selectParts(db, table, floor.id, revision, filter))
+  }
+  const { rows, total } = await queryParts(parts, listing, after?.id)
+  return { ...pageAt(rows.slice(offset, offset + limit + 1)), ...(listing.count ? { total } : {}) }
+}
+
+interface PartSlices {
+  readonly parts: PartsOf
+  readonly slices: AsyncIterable<readonly PartRow[]>
+}
+
+/** Rows that are read and written at a time. */
+const SLICE_ROWS = 250
+
+/** The same without pages, some rows at a time. */
+async function partSlices(
   service: Service,
   caller: TokenHolder | SignedIn,
   table: PartTable,
-  {
-    floorId,
-    limit,
-    offset,
-    cursor,
-    ...filter
-  }: { floorId: string; limit: number; offset: number; cursor?: string | undefined } & PartFilter,
-): Promise<PartPage> {
-  const { id, floor } = await requireFloor(service, caller, floorId)
-  const db = requireStore(service)
-  const end = readCursor({ cursor, offset }, 2)
-  const latest = floor.properties.layoutRevision
-  const revision = Math.min(end?.numbers[0] ?? latest, latest)
-  const after = end && { position: end.numbers[1]!, id: end.id }
-  const rows =
-    revision === 0 ? [] : await selectParts(db, table, id, revision, { ...filter, after, offset, count: limit + 1 })
-  const page = pageOf(rows, limit, (last) => ({ numbers: [revision, last.position], id: last.id }))
-  return { db, floor, revision, ...page }
+  listing: PartListing,
+): Promise<PartSlices> {
+  const { limit = Number.POSITIVE_INFINITY, offset } = listing
+  const { parts, after } = await beginListing(service, caller, table, listing)
+  if (isPlain(listing)) return { parts, slices: readSlices(parts, listing, after, limit) }
+  const { rows } = await queryParts(parts, listing, after?.id)
+  return { parts, slices: cutSlices(rows.slice(offset, offset + limit)) }
+}
+
+async function* readSlices(
+  { db, floor, table, revision }: PartsOf,
+  { spaceId, type, offset: first }: PartListing,
+  begin: Pick<PartRow, 'position' | 'id'> | undefined,
+  limit: number,
+): AsyncGenerator<readonly PartRow[]> {
+  let after = begin
+  let offset = first
+  for (let left = revision === 0 ? 0 : limit; left > 0; offset = 0) {
+    const count = Math.min(SLICE_ROWS, left)
+    const rows = await selectParts(db, table, floor.id, revision, { spaceId, type, after, offset, count })
+    yield rows
+    if (rows.length < count) return
+    after = rows.at(-1)!
+    left -= rows.length
+  }
+}
+
+async function* cutSlices(rows: readonly PartRow[]): AsyncGenerator<readonly PartRow[]> {
+  for (let at = 0; at < rows.length; at += SLICE_ROWS) yield rows.slice(at, at + SLICE_ROWS)
+}
+
+async function* featureLines(
+  { parts, slices }: PartSlices,
+  featuresOf: (parts: PartsOf, rows: readonly PartRow[]) => readonly object[] | Promise<readonly object[]>,
+): AsyncGenerator<Uint8Array> {
+  for await (const rows of slices) yield linesOf(await featuresOf(parts, rows))
 }

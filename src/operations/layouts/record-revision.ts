@@ -4,7 +4,8 @@ import type { Db } from '../../store/database.ts'
 import { changeFloor } from '../../store/tables/floors/floors.ts'
 import { updateVariant } from '../../store/tables/floors/layout-variants.ts'
 import { insertLayout, type LayoutRow } from '../../store/tables/floors/layouts.ts'
-import type { Actor } from '../audit/audit-notes.ts'
+import { type Actor, note } from '../audit/audit-notes.ts'
+import { recordChange } from '../changes/record-changes.ts'
 import { announceChange } from '../floors/announce-change.ts'
 import { type HeldLayout, nextRevision } from './held-layout.ts'
 
@@ -39,15 +40,22 @@ export async function recordRevision(
     actor_id: actor.id,
     created_at: now,
   })
-  const { variant } = layout
+  const { floor, variant } = layout
   if (variant) await updateVariant(db, variant.id, { layout_revision: revision, updated_at: now })
   else await changeFloor(db, floorId, { layout_revision: revision, default_layout_id: row.id, updated_at: now })
-  await announceChange(service, db, actor, {
-    accountId,
-    floorId,
+  const noted = {
     event: 'layout.saved',
-    tells: isFirst || variant ? [] : ['floor.updated'],
     detail: { revision, source, ...(isFirst ? { first: true } : {}), ...(variant ? { layout: layoutId } : {}) },
+  }
+  if (isFirst || variant) await note(service, db, actor, { ...noted, accountId, subject: ['floor', floorId] })
+  else await announceChange(service, db, actor, { ...noted, floor, tells: ['floor.updated'] })
+  recordChange(db, {
+    accountId,
+    resource: 'Layout',
+    id: layoutId,
+    kind: revision === 1 ? 'created' : 'updated',
+    floorId,
+    revision,
   })
   return row
 }

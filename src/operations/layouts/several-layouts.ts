@@ -27,7 +27,7 @@ import {
 import { RevisionPage } from '../../schema/resources/floors/layout-resources.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { changeFloor } from '../../store/tables/floors/floors.ts'
+import { changeFloor, type FloorRow } from '../../store/tables/floors/floors.ts'
 import {
   countVariants,
   insertVariant,
@@ -37,10 +37,11 @@ import {
   type VariantRow,
 } from '../../store/tables/floors/layout-variants.ts'
 import { findLayout, type LayoutRow } from '../../store/tables/floors/layouts.ts'
-import { actorOf } from '../audit/audit-notes.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forAnyToken, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
+import { recordChange } from '../changes/record-changes.ts'
 import { announceChange } from '../floors/announce-change.ts'
 import { convertSent } from '../floors/convert-sent.ts'
 import { describeRooms } from '../floors/describe-rooms.ts'
@@ -273,17 +274,26 @@ export const renameLayout = operation({
       const { floor, variant } = await changeableLayout(service, db, caller, layoutId)
       if (variant) await updateVariant(db, variant.id, { name, updated_at: service.wallClock() })
       else await changeFloor(db, floor.id, { layout_name: name, updated_at: service.wallClock() })
-      await announceChange(service, db, actorOf(caller), {
-        accountId: floor.account_id,
-        floorId: floor.id,
-        event: 'layout.renamed',
-        detail: { layout: variant?.id ?? floor.id },
-        tells: variant ? [] : ['floor.updated'],
-      })
+      const noted = { event: 'layout.renamed', detail: { layout: variant?.id ?? floor.id } }
+      if (variant) await noteOfFloor(service, db, caller, floor, noted)
+      else await announceChange(service, db, actorOf(caller), { ...noted, floor, tells: ['floor.updated'] })
+      recordChange(db, { ...changed(floor, variant?.id ?? floor.id), kind: 'updated' })
     })
     return layoutNow(service, caller, layoutId)
   },
 })
+
+/** Writes down what happened to a variant, which is no change of its floor. */
+const noteOfFloor = (
+  service: Service,
+  db: Db,
+  caller: TokenHolder | SignedIn,
+  { id, account_id: accountId }: FloorRow,
+  noted: { readonly event: string; readonly detail: Readonly<Record<string, unknown>> },
+) => note(service, db, actorOf(caller), { ...noted, accountId, subject: ['floor', id] })
+
+const changed = (floor: FloorRow, id: string) =>
+  ({ accountId: floor.account_id, resource: 'Layout', id, floorId: floor.id }) as const
 
 /** A layout of a floor that is not archived, held for a change. */
 async function changeableLayout(
@@ -319,13 +329,8 @@ export const deleteLayout = operation({
       if (!variant)
         throw new ServiceError('conflict', 'layout: is the default one of its floor, publish another instead')
       await removeVariant(db, variant.id)
-      await announceChange(service, db, actorOf(caller), {
-        accountId: floor.account_id,
-        floorId: floor.id,
-        event: 'layout.deleted',
-        detail: { layout: variant.id },
-        tells: [],
-      })
+      await noteOfFloor(service, db, caller, floor, { event: 'layout.deleted', detail: { layout: variant.id } })
+      recordChange(db, { ...changed(floor, variant.id), kind: 'deleted' })
       return {}
     }),
 })

@@ -11,6 +11,7 @@ import { deleteEndedSessions, deleteIdleSessions } from '../../store/tables/acco
 import { deleteExpiredSteps } from '../../store/tables/accounts/sign-in-steps.ts'
 import { deleteOldChunks } from '../../store/tables/floors/bulk-chunks.ts'
 import { deleteOldBulkJobs } from '../../store/tables/floors/bulk-jobs.ts'
+import { deleteOldChanges } from '../../store/tables/floors/changes.ts'
 import { deleteOldJobs } from '../../store/tables/floors/jobs.ts'
 import { deleteOldDeliveries } from '../../store/tables/floors/webhook-deliveries.ts'
 import { deleteUnusedDescribed } from '../../store/tables/tokens/applications.ts'
@@ -45,11 +46,12 @@ const INVITATIONS_KEPT_MS = 30 * 86_400_000
 /** Removes everything that has expired, in small batches, and ends early when the service is stopped. */
 export async function sweep(service: Service): Promise<void> {
   await removeLeftDrafts(service)
-  const { auditDays, bulkJobDays } = service.config
+  const { auditDays, bulkJobDays, changeDays } = service.config
   const now = service.wallClock()
   const tokensBefore = new Date(now.getTime() - EXPIRED_KEPT_MS)
   const deliveriesBefore = new Date(now.getTime() - policy.deliveriesKeptMs)
   const bulkBefore = new Date(now.getTime() - bulkJobDays * 86_400_000)
+  const changesBefore = new Date(now.getTime() - changeDays * 86_400_000)
   const listedBefore = new Date(now.getTime() - policy.temporaryTokensListedMs)
   const steps: ((db: Db) => Promise<number>)[] = [
     (db) => deleteExpiredAuthorizationRequests(db, now, ROWS_AT_ONCE),
@@ -69,6 +71,7 @@ export async function sweep(service: Service): Promise<void> {
     (db) => deleteEndedAttempts(db, now, ROWS_AT_ONCE),
     (db) => listUnlisted(db, now, listedBefore, ROWS_AT_ONCE),
     (db) => deleteOldDeliveries(db, deliveriesBefore, ROWS_AT_ONCE),
+    (db) => deleteOldChanges(db, changesBefore, ROWS_AT_ONCE),
     (db) => deleteErasedEntries(db, ROWS_AT_ONCE),
     (db) => deleteErasedAccounts(db, ROWS_AT_ONCE),
     ...(auditDays === 0 ? [] : [(db: Db) => deleteOldAuditEntries(db, auditDays, ROWS_AT_ONCE)]),

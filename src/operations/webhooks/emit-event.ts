@@ -6,26 +6,42 @@ import { readFloorVersion } from '../../store/tables/floors/floors.ts'
 import { insertDeliveries } from '../../store/tables/floors/webhook-deliveries.ts'
 import { subscribedWebhooks } from '../../store/tables/floors/webhooks.ts'
 
-type ResourceEvent = {
-  readonly accountId: string
+export type ResourceEvent = {
   readonly event: WebhookEvent
-  /** The version of the floor or building after the change; left out: as the store has it. */
-  readonly version?: number
+  /** The version of the floor or building after the change; undefined: as the store has it. */
+  readonly version?: number | undefined
+  /** Of the change that it tells of. */
+  readonly changeNumber: number
 } & ({ readonly floorId: string } | { readonly buildingId: string })
 
 /**
- * Sends an event to the webhooks of the account that want it, inside the transaction of the change that it tells of: it is
- * sent exactly when that is committed. Without a subscriber the cost is one index lookup.
+ * Sends events to the webhooks of an account that want them, inside the transaction of the changes that they tell of: they are
+ * sent exactly when that is committed. Without a subscriber the cost is one index lookup for each kind.
  */
-export async function emitEvent(
+export async function emitEvents(
   service: Service,
   db: Db,
-  { accountId, event, version, ...subject }: ResourceEvent,
+  accountId: string,
+  events: readonly ResourceEvent[],
 ): Promise<void> {
-  const webhooks = await subscribedWebhooks(db, accountId, event)
-  if (webhooks.length === 0) return
+  const subscribed = new Map<WebhookEvent, string[]>()
+  for (const { event } of events)
+    if (!subscribed.has(event)) subscribed.set(event, await subscribedWebhooks(db, accountId, event))
+  for (const event of events) {
+    const webhooks = subscribed.get(event.event)!
+    if (webhooks.length > 0) await emit(service, db, accountId, webhooks, event)
+  }
+}
+
+async function emit(
+  service: Service,
+  db: Db,
+  accountId: string,
+  webhooks: readonly string[],
+  { event, version, changeNumber, ...subject }: ResourceEvent,
+): Promise<void> {
   const now = service.wallClock()
-  const data = { ...subject, version: version ?? (await versionOf(db, subject)) }
+  const data = { ...subject, version: version ?? (await versionOf(db, subject)), changeNumber }
   const body = bodyOf(event, now, data)
   const { queue } = service
   // Without a queue, as in a command beside the service, the service finds those of turn 0 when it starts or sweeps.
@@ -42,6 +58,7 @@ export async function emitEvent(
       tries: 0,
       created_at: now,
       due_at: now,
+      change_number: changeNumber,
     })),
   )
   for (const { id } of rows) {
@@ -75,4 +92,6 @@ export interface WebhookJob {
   readonly deliveryId: string
   /** Of the delivery when the job was made: an older job has nothing to do any more. */
   readonly turn: number
+  /** Whether the attempt was brought forward, and does not count when it fails. */
+  readonly isEarly?: true
 }

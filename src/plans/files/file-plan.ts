@@ -1,8 +1,11 @@
 import type { Address } from '../../schema/resources/floors/building.ts'
-import type { Georeference, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import type { Georeference } from '../../schema/resources/floors/georeference.ts'
+import type { FileBuilding } from '../../schema/resources/floors/model-facts.ts'
+import type { FloorSource } from '../layouts/prepared-floor.ts'
 
 /** What is known of a floor beside its layout. */
-export interface FloorFacts {
+export interface FloorFacts extends FloorSource {
   readonly name: string
   /** Of the floor above the origin of the building, metres; null = not known. */
   readonly elevation: number | null
@@ -39,6 +42,8 @@ export interface FileNote {
 /** What was read from a file: a floor for each storey, lowest first. */
 export interface FilePlan {
   readonly floors: readonly FilePlanFloor[]
+  /** The building that all floors belong to; left out where the file names none, or several. */
+  readonly building?: FileBuilding | undefined
   readonly notes: readonly FileNote[]
 }
 

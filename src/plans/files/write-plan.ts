@@ -26,6 +26,11 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
   dxf: async (floor) => (await import('./writing/dxf/write-dxf.ts')).writeDxf(floor),
   ifc: async (floor, options) => (await import('./writing/ifc/write-ifc.ts')).writeIfc(floor, options),
   gltf: async (floor) => (await import('./writing/gltf/write-gltf.ts')).writeGltf(floor),
+  imdf: async (floor, options) =>
+    (await loadOptional('@zip.js/zip.js', 'IMDF files', () => import('./writing/imdf/write-imdf.ts'))).writeImdf(
+      floor,
+      options,
+    ),
 }
 
 type BuildingWriter = (building: FilePlanBuilding, options: WriteOptions) => Promise<Written>

@@ -1,7 +1,7 @@
 import { BROKEN_TEXT, ServiceError } from '../../base/errors.ts'
 import { sha256 } from '../../base/sha-256.ts'
 import type { LayoutAsset, LayoutInput, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
-import { roomFault } from './room-faults.ts'
+import { openingsMisfit, roomFault } from './room-faults.ts'
 import { totalArea } from './space-area.ts'
 
 /** Rows of a layout in their order, as the store takes them. */
@@ -43,9 +43,11 @@ export interface LayoutToPrepare {
 export function prepareLayout(layout: LayoutToPrepare, newId: () => string, root = ''): PreparedLayout {
   const spaces = identified(layout.spaces, 'spaces', newId, root)
   const assets = identified(layout.assets, 'assets', newId, root)
-  for (const [i, { room }] of spaces.entries()) {
-    const fault = roomFault(room)
+  for (const [i, space] of spaces.entries()) {
+    const fault = roomFault(space.room)
     if (fault) throw invalid(`${root}spaces[${i}].room.${fault.path}`, fault.reason)
+    const misfit = openingsMisfit(space)
+    if (misfit !== undefined) throw invalid(`${root}spaces[${i}].openings`, misfit)
   }
   const known = new Set(spaces.map(({ id }) => id))
   const placed = assets.map((asset, i) => {

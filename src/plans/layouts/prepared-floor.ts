@@ -1,5 +1,16 @@
 import type { CreateFloorParams } from '../../schema/resources/floors/floor.ts'
+import type { FileBuilding } from '../../schema/resources/floors/model-facts.ts'
 import { type LayoutToPrepare, type PreparedLayout, prepareLayout } from './prepare-layout.ts'
+
+/** What the file of a floor says of it beside its properties. */
+export interface FloorSource {
+  /** Its id where it comes from, such as the GlobalId of an IfcBuildingStorey. */
+  readonly externalId?: string | undefined
+  /** From its floor to that above, metres; left out = not known. */
+  readonly height?: number | undefined
+  /** The building of the file that it belongs to. */
+  readonly building?: FileBuilding | undefined
+}
 
 /** A floor that may be stored. */
 export interface PreparedFloor {

@@ -2,6 +2,7 @@ import { elementAt } from '../../engine/geometry/element-at.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
 import { perimeter } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
+import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 
 /** Openings may overlap by as much without being in one place, metres: files are rounded. */
 const OVERLAP_MAX = 0.001
@@ -27,6 +28,13 @@ export function roomFault({ boundary }: Room): RoomFault | undefined {
     if (reason !== undefined) return { path: `boundary.openings[${i}]`, reason }
   }
   return undefined
+}
+
+/** Why what a building model says of the openings of a space does not fit to those of its room. */
+export function openingsMisfit({ room, openings }: Pick<LayoutSpace, 'room' | 'openings'>): string | undefined {
+  const count = room.boundary.openings?.length ?? 0
+  if (openings === undefined || openings.length === count) return undefined
+  return `must have one entry for each of the ${count} openings of its room, got ${openings.length}; leave it out when they have changed`
 }
 
 function misfit({ pos, l }: Opening, length: number): string | undefined {

@@ -21,7 +21,7 @@ export const Opening = component(
 )
 
 /** Most openings in one boundary. */
-const OPENINGS_MAX = 200
+export const OPENINGS_MAX = 200
 
 export const RoomBoundary = component(
   'RoomBoundary',

@@ -43,7 +43,7 @@ export const Webhook = component(
     disabledReason: z
       .enum(DISABLED_REASONS)
       .nullable()
-      .describe('Why the service disabled it: gone = it answered 410; failing = ten attempts of a delivery failed'),
+      .describe('Why the service disabled it: gone = it answered 410; failing = all attempts of a delivery failed'),
     previousSecretUntil: z
       .string()
       .nullable()

@@ -4,7 +4,7 @@ import type { Operation, Route } from '../../operations/calling/operation.ts'
 import { operations } from '../../operations/index.ts'
 import { PUBLISHABLE_SCOPES, SCOPES } from '../../schema/resources/scope.ts'
 import { protocolErrors } from '../http/protocol-errors.ts'
-import { type InputPlaces, mayBeEmpty, placesOf } from '../rest/rest-input.ts'
+import { type InputPlaces, isDeep, mayBeEmpty, placesOf } from '../rest/rest-input.ts'
 import { type JsonSchema, membersOf, schemaOf, schemaRef } from './schemas.ts'
 import { camelCase } from './titles.ts'
 
@@ -65,7 +65,14 @@ function endpoint(operation: Routed) {
 function parameter(operation: Operation, name: string, place: 'path' | 'query') {
   const { properties, required } = membersOf(operation)
   const { description, ...schema } = properties[name]!
-  return { name, in: place, required: required.includes(name), ...(description ? { description } : {}), schema }
+  return {
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description ? { description } : {}),
+    ...(isDeep(schema) ? { style: 'deepObject', explode: true } : {}),
+    schema,
+  }
 }
 
 /** Header fields of conditional requests, and of those that may be repeated. @see RFC 9110 section 13 */
@@ -78,7 +85,13 @@ function conditions({ route }: Routed) {
     schema: { type: 'string' },
   })
   if (route.ifMatch !== undefined)
-    return [field('If-Match', true, 'The ETag of what the change is based on, such as `"3"`; `*` = any')]
+    return [
+      field(
+        'If-Match',
+        true,
+        'The ETag of what the change is based on, such as `"3"`, or several of which any will do: `"3", "4"`; `*` = any',
+      ),
+    ]
   if (route.idempotencyKey !== undefined)
     return [field('Idempotency-Key', false, 'Of your choice: sent again with the same body it gives the same answer')]
   return route.etag && route.method === 'GET'

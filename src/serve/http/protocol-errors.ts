@@ -57,6 +57,8 @@ export const protocolErrors = {
   precondition_failed: { status: 412, rpc: -32012, rpcMessage: 'Precondition failed', trpc: 'PRECONDITION_FAILED' },
   floor_restricted: forbidden,
   not_found: { status: 404, rpc: -32004, rpcMessage: 'Not found', trpc: 'NOT_FOUND' },
+  // tRPC has no word for what is gone.
+  changes_gone: { status: 410, rpc: -32010, rpcMessage: 'Gone', trpc: 'NOT_FOUND' },
   method_not_allowed: { status: 405, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'METHOD_NOT_SUPPORTED' },
   payload_too_large: { status: 413, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'PAYLOAD_TOO_LARGE' },
   unsupported_media_type: {

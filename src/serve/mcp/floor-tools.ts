@@ -36,7 +36,13 @@ export const floorTools: readonly Tool[] = [
     annotations: READING,
     async run({ service, caller }, sent) {
       const { after, limit } = parse(ListedFloors, sent, '')
-      const params = { limit, offset: 0, includeArchived: true, ...(after === undefined ? {} : { cursor: after }) }
+      const params = {
+        limit,
+        offset: 0,
+        includeArchived: true,
+        count: false,
+        ...(after === undefined ? {} : { cursor: after }),
+      }
       const { features, next } = await listFloors.run(service, caller as CallerOf<CallerKind> as never, params)
       const floors = features.map(({ geometry: _, resourceRelations: _relations, ...floor }) => floor)
       return answered({ floors, next })

@@ -124,13 +124,20 @@ export const mayBeEmpty = ({ input, route }: Routed, { body }: InputPlaces): boo
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** An element of If-Match, which may be empty. */
+const ETAG = /\s*(?:(W\/)?"([\x21\x23-\x7e\x80-\uffff]*)")?\s*(?:,|$)/y
+
+/** ETags that are read of one field. */
+const ETAGS_MAX = 100
+
 /**
- * The version that If-Match names; null for any.
+ * The version that If-Match names, or those of a list; null for any. A weak ETag, and one that is none of ours, stands for no
+ * version: they are compared strongly.
  *
- * @throws ServiceError `precondition_required` where there is none, `precondition_failed` for what is no ETag of ours
+ * @throws ServiceError `precondition_required` where there is none, `precondition_failed` for what is no list of ETags
  * @see RFC 9110 section 13.1.1, RFC 6585 section 3
  */
-function readIfMatch(field: string | undefined): number | null {
+function readIfMatch(field: string | undefined): number | number[] | null {
   if (field === undefined)
     throw new ServiceError(
       'precondition_required',
@@ -138,14 +145,22 @@ function readIfMatch(field: string | undefined): number | null {
     )
   const given = field.trim()
   if (given === '*') return null
-  const version = /^"(\d{1,10})"$/.exec(given)?.[1]
-  if (version === undefined)
-    throw new ServiceError(
-      'precondition_failed',
-      `If-Match: must be one ETag as it was sent, such as "3", got ${field}`,
-    )
-  return Number(version)
+  const versions: number[] = []
+  let count = 0
+  for (ETAG.lastIndex = 0; ETAG.lastIndex < given.length; ) {
+    const element = ETAG.exec(given)
+    if (!element || ++count > ETAGS_MAX) throw notEtags(field)
+    const [, weak, tag] = element
+    if (weak === undefined && tag !== undefined && /^(0|[1-9]\d{0,9})$/.test(tag)) versions.push(Number(tag))
+  }
+  return count === 1 && versions.length === 1 ? versions[0]! : versions
 }
+
+const notEtags = (field: string) =>
+  new ServiceError(
+    'precondition_failed',
+    `If-Match: must be ETags as they were sent, such as "3" or "3", "4", at most ${ETAGS_MAX}, got ${field}`,
+  )
 
 /** Whether there is no body, and nothing says what it would be. */
 const isLeftOut = async (c: SentCall, config: Config): Promise<boolean> =>
@@ -168,14 +183,68 @@ function queryReader({ input }: Operation, members: readonly string[]): (url: st
   if (members.length === 0) return () => ({})
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const readers = new Map(members.map((it) => [it, valueReader(typesIn(properties[it]))]))
+  const deep = new Set(members.filter((it) => isDeep(properties[it])))
   return (url) => {
     const { searchParams } = new URL(url)
-    const unknown = [...searchParams.keys()].find((it) => !readers.has(it) && it !== 'pubtoken')
+    const places = [...new Set(searchParams.keys())].flatMap((it) => deepPlace(it) ?? [])
+    const inside = new Set(places.filter(({ member }) => deep.has(member)).map(({ name }) => name))
+    const unknown = [...searchParams.keys()].find((it) => !readers.has(it) && !inside.has(it) && it !== 'pubtoken')
     if (unknown !== undefined)
       throw new ServiceError('invalid', `${unknown}: is no parameter of this address, which has ${members.join(', ')}`)
     const sent = members.filter((it) => searchParams.has(it))
-    return Object.fromEntries(sent.map((it) => [it, readers.get(it)!(searchParams.getAll(it))]))
+    const read: Record<string, unknown> = Object.fromEntries(
+      sent.map((it) => [it, readers.get(it)!(searchParams.getAll(it))]),
+    )
+    for (const place of places) setDeep(read, place, properties[place.member], searchParams.getAll(place.name))
+    return read
   }
+}
+
+/** Whether a parameter is an object, which is written member by member. @see OpenAPI 3.1, style deepObject */
+export const isDeep = (schema: JsonSchema): boolean =>
+  typeof schema === 'object' && schema.type === 'object' && schema.properties !== undefined
+
+/** A parameter that is a member of another: `filter[seats][gte]`, or `filter[attributes.cost]`. */
+interface DeepPlace {
+  readonly name: string
+  readonly member: string
+  readonly steps: readonly string[]
+}
+
+function deepPlace(name: string): DeepPlace | undefined {
+  const [, member, rest] = /^(\w+)((?:\[[^[\]]{1,100}\]){1,4})$/.exec(name) ?? []
+  if (member === undefined || rest === undefined) return undefined
+  return { name, member, steps: [...rest.matchAll(/\[([^[\]]+)\]/g)].flatMap(([, step]) => step!.split('.')) }
+}
+
+function setDeep(
+  read: Record<string, unknown>,
+  { name, member, steps }: DeepPlace,
+  schema: JsonSchema,
+  texts: string[],
+) {
+  let within = read
+  let inner = schema
+  const names = [member, ...steps]
+  for (const [i, step] of names.entries()) {
+    if (i > 0) inner = memberSchema(inner, step)
+    if (i === names.length - 1) {
+      if (step in within) throw new ServiceError('invalid', `${name}: is there twice`)
+      const types = typesIn(inner)
+      within[step] = types.includes('string') && texts.length === 1 ? texts[0] : valueReader(types)(texts)
+      return
+    }
+    // Without a prototype: names are the caller's.
+    within[step] ??= Object.create(null)
+    if (!isRecord(within[step])) throw new ServiceError('invalid', `${name}: is there twice`)
+    within = within[step]
+  }
+}
+
+function memberSchema(schema: JsonSchema, name: string): JsonSchema {
+  if (typeof schema !== 'object') return undefined
+  const { properties = {}, additionalProperties } = schema
+  return Object.hasOwn(properties, name) ? properties[name] : additionalProperties
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema | boolean | undefined

@@ -154,6 +154,11 @@ interface Outcome {
 }
 
 const VARYING = { vary: VARY }
+const GEO_JSON = 'application/geo+json'
+
+/** Types of an answer that is the result as JSON. */
+const IN_JSON = ['application/json', GEO_JSON]
+
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 async function outcomeOf(
@@ -173,7 +178,7 @@ async function outcomeOf(
   }
   const runWritten = operation.runWritten ?? large?.runWritten
   const mediaType = route?.types && chosenType(c, route.types)
-  if (runStream && mediaType !== undefined && mediaType !== 'application/json') {
+  if (runStream && mediaType !== undefined && !IN_JSON.includes(mediaType)) {
     const signal = () => c.req.raw.signal
     const run = (its: Service, who: Caller, input: unknown) =>
       runStream(its, who as never, input as never, mediaType, signal)
@@ -199,7 +204,8 @@ async function outcomeOf(
     return { result: members, headers: JSON_TYPE, body: () => writtenJson(members, written) }
   }
   const result = await perform(service, operation, caller, read)
-  return { result, headers: JSON_TYPE, body: () => JSON.stringify(result) }
+  const headers = mediaType === GEO_JSON ? { 'content-type': GEO_JSON } : JSON_TYPE
+  return { result, headers, body: () => JSON.stringify(result) }
 }
 
 /** Header fields that follow from a result. */

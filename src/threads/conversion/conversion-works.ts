@@ -14,7 +14,7 @@ import { roomHeightOf, storeyLevels } from '../../plans/layouts/storey-levels.ts
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
 import type { NewBuilding } from '../../schema/resources/floors/building.ts'
 import type { BuildingFormat, WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
-import { CreateFloorParams } from '../../schema/resources/floors/floor.ts'
+import { CreateFloorParams, type IfMatch } from '../../schema/resources/floors/floor.ts'
 import { ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layouts.ts'
@@ -47,7 +47,7 @@ export type SaveTarget = { readonly floorId: string } | { readonly layoutId: str
 /** A layout that may be saved, and what was sent with it. */
 export interface SentLayout {
   readonly target: SaveTarget
-  readonly ifMatch: number | null
+  readonly ifMatch: IfMatch
   readonly layout: PreparedLayout
 }
 
@@ -88,7 +88,7 @@ export interface BuildingToWrite {
   readonly options: WriteOptions
   readonly facts: Omit<FilePlanBuilding, 'floors'>
   readonly floors: readonly (Pick<FloorToWrite, 'spaces' | 'assets'> & {
-    readonly facts: FloorToWrite['facts'] & { readonly height: number | null }
+    readonly facts: FloorToWrite['facts']
   })[]
 }
 
@@ -185,12 +185,13 @@ export const conversionWorks = {
       return { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
     })
     const levels = storeyLevels(
-      floors.map((floor, i) => ({ ...floor.facts, roomHeight: roomHeightOf(contents[i]!.spaces) })),
+      floors.map(({ facts: { height = null, ...own } }, i) => ({
+        ...own,
+        height,
+        roomHeight: roomHeightOf(contents[i]!.spaces),
+      })),
     )
-    const placed = floors.map((floor, i) => {
-      const { height: _, ...own } = floor.facts
-      return { ...own, ...contents[i]!, elevation: levels[i]! }
-    })
+    const placed = floors.map((floor, i) => ({ ...floor.facts, ...contents[i]!, elevation: levels[i]! }))
     return writeBuilding(format, { ...facts, floors: placed }, options)
   },
 
@@ -230,8 +231,13 @@ async function bytesOf(sent: SentInput['bytes']): Promise<Uint8Array> {
 
 /** A floor of a file with ids of its own: the file may have been read before. */
 function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): PreparedFloor {
-  const { spaces, assets, ...facts } = floor
-  const { properties, geometry } = parse(CreateFloorParams, { properties: { ...facts, private: isPrivate } }, root)
+  const { spaces, assets, externalId = null, height = null, building: _, ...facts } = floor
+  const { properties, geometry } = parse(
+    CreateFloorParams,
+    { properties: { ...facts, externalId, height, private: isPrivate } },
+    root,
+  )
   const content = parse(LayoutInput, withNewIds({ spaces, assets }, randomUUID), root)
-  return { properties, geometry, layout: firstLayout(content, randomUUID, `${root}.`) }
+  const layout = firstLayout(content, randomUUID, `${root}.`)
+  return { properties, geometry, layout }
 }

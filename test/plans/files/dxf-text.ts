@@ -4,8 +4,53 @@ export type Groups = readonly (readonly [number, string | number])[]
 /** Text of a DXF of given entities and blocks. @param units code of $INSUNITS; left out = none */
 export function dxfText(
   entities: readonly Groups[],
-  { units, blocks = {} }: { units?: number; blocks?: Record<string, readonly Groups[]> } = {},
+  {
+    units,
+    blocks = {},
+    layers = {},
+  }: {
+    units?: number
+    blocks?: Record<string, readonly Groups[]>
+    layers?: Record<string, 'on' | 'off' | 'frozen'>
+  } = {},
 ): string {
+  return groupsOf(entities, { units, blocks, layers })
+    .map(([code, value]) => `${code}\n${value}\n`)
+    .join('')
+}
+
+/** The same as a binary file. */
+export function binaryDxf(...content: Parameters<typeof dxfText>): Uint8Array {
+  const lines = dxfText(...content).split('\n')
+  const parts: Buffer[] = [Buffer.from('AutoCAD Binary DXF\r\n\u001a\0', 'latin1')]
+  for (let i = 0; i + 1 < lines.length; i += 2) {
+    const [code, value] = [Number(lines[i]), lines[i + 1]!]
+    const bytes = Buffer.alloc(10)
+    bytes.writeUInt16LE(code, 0)
+    const isReal = code >= 10 && code < 60
+    const isShort = code >= 60 && code < 80
+    const isLong = code >= 90 && code < 100
+    if (isReal) bytes.writeDoubleLE(Number(value), 2)
+    else if (isShort) bytes.writeInt16LE(Number(value), 2)
+    else if (isLong) bytes.writeInt32LE(Number(value), 2)
+    const size = isReal ? 10 : isShort ? 4 : isLong ? 6 : 2
+    parts.push(bytes.subarray(0, size), ...(size > 2 ? [] : [Buffer.from(`${value}\0`)]))
+  }
+  return Buffer.concat(parts)
+}
+
+function groupsOf(
+  entities: readonly Groups[],
+  {
+    units,
+    blocks,
+    layers,
+  }: {
+    units: number | undefined
+    blocks: Record<string, readonly Groups[]>
+    layers: Record<string, 'on' | 'off' | 'frozen'>
+  },
+): Groups {
   const header: Groups =
     units === undefined
       ? []
@@ -24,13 +69,60 @@ export function dxfText(
     [0, 'ENDBLK'],
   ]
   const section = (name: string, groups: Groups): Groups => [[0, 'SECTION'], [2, name], ...groups, [0, 'ENDSEC']]
-  const all = [
+  const layer = ([name, state]: [string, string]): Groups => [
+    [0, 'LAYER'],
+    [2, name],
+    [70, state === 'frozen' ? 1 : 0],
+    [62, state === 'off' ? -7 : 7],
+  ]
+  const named = Object.entries(layers)
+  const table: Groups = [[0, 'TABLE'], [2, 'LAYER'], [70, named.length], ...named.flatMap(layer), [0, 'ENDTAB']]
+  return [
     ...section('HEADER', header),
+    ...(named.length > 0 ? section('TABLES', table) : []),
     ...section('BLOCKS', Object.entries(blocks).flatMap(block)),
     ...section('ENTITIES', entities.flat()),
     [0, 'EOF'],
   ] as Groups
-  return all.map(([code, value]) => `${code}\n${value}\n`).join('')
+}
+
+export const mtext = (layer: string, [x, y]: Point, content: string, height = 0.2): Groups => [
+  ...start('MTEXT', layer),
+  [10, x],
+  [20, y],
+  [40, height],
+  [1, content],
+]
+
+/** A whole ellipse. @param major its longer half axis, from its middle */
+export const ellipse = (layer: string, [x, y]: Point, major: Point, ratio: number): Groups => [
+  ...start('ELLIPSE', layer),
+  [10, x],
+  [20, y],
+  [11, major[0]],
+  [21, major[1]],
+  [40, ratio],
+  [41, 0],
+  [42, 2 * Math.PI],
+]
+
+/** A closed spline of degree 3 by its control points, uniform. */
+export const closedSpline = (layer: string, controls: readonly Point[]): Groups => {
+  const all = [...controls, ...controls.slice(0, 3)]
+  return [
+    ...start('SPLINE', layer),
+    [70, 1],
+    [71, 3],
+    [72, all.length + 4],
+    [73, all.length],
+    ...Array.from({ length: all.length + 4 }, (_, i): Groups[number] => [40, i]),
+    ...all.flatMap(
+      ([x, y]): Groups => [
+        [10, x],
+        [20, y],
+      ],
+    ),
+  ]
 }
 
 let handle = 0x20

@@ -23,7 +23,7 @@ describe.each(PLACING_ORDER)('pieces of type %s in files of others', (type) => {
   test('are known by a word, and by the name that the type has here', () => {
     expect(facts.words.length).toBeGreaterThan(0)
     // "Other piece" is what nothing is called.
-    const recognized = toldKind([FURNITURE_CARDS[type].name], undefined, { width, depth, height })
+    const recognized = toldKind([FURNITURE_CARDS[type].name], undefined, { width, depth, height })?.kind
     expect(recognized).toBe(type === 'other' ? undefined : type)
   })
 })

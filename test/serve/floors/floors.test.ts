@@ -114,13 +114,26 @@ describe.each(databases)('floors on $name', ({ open }) => {
     const patch = (headers: Record<string, string>) => send('PATCH', `/v2/floor/${id}`, { name: 'Lobby' }, headers)
     const missing = await patch({})
     expect([missing.status, (await problemOf(missing))['code']]).toEqual([428, 'precondition_required'])
-    for (const etag of ['"2"', '"0"', 'W/"1"', '"one"', '1', '"1", "2"', '"99999999999"']) {
+    for (const etag of [
+      '"2"',
+      '"0"',
+      'W/"1"',
+      '"one"',
+      '1',
+      '"1" "2"',
+      '"0", W/"1"',
+      'W/"1",',
+      '"1,2"',
+      '"99999999999"',
+    ]) {
       const failed = await patch({ 'if-match': etag })
       expect([etag, failed.status, (await problemOf(failed))['code']]).toEqual([etag, 412, 'precondition_failed'])
     }
     expect((await read(id)).properties['name']).toBe('Ground floor')
     expect((await patch({ 'if-match': '"1"' })).status).toBe(200)
     expect((await patch({ 'if-match': '*' })).headers.get('etag')).toBe('"3"')
+    expect((await patch({ 'if-match': '"7", , W/"3","a,b",\t"3"' })).headers.get('etag')).toBe('"4"')
+    expect((await patch({ 'if-match': '"5","4"' })).headers.get('etag')).toBe('"5"')
     const body = await send('PATCH', `/v2/floor/${id}`, { ifMatch: 3, name: 'x' }, { 'if-match': '"3"' })
     expect((await problemOf(body))['detail']).toBe('ifMatch: belongs in the address, not in the body')
   })

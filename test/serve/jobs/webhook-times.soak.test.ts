@@ -9,26 +9,30 @@ describe.each(databases)('webhooks wait for as long as they say on $name', ({ op
   const scene = new WebhookScene({ open })
   const tenant = () => webhookTenant(scene.world)
 
-  test('500, then 200: it is tried again five seconds later, the same message with a new time', async () => {
+  test('500, then 200: it is tried again two seconds later, the same message with a new time', async () => {
     const { create, emit, attempted, settled } = await tenant()
     const receiver = await scene.receive(answer(500, 'oh\u0000 no\n<b>'))
     const { id, secret } = await create(receiver.url)
     await emit()
     const [pending] = await attempted(id, 1)
+    const waitsMs = Date.parse(pending!.nextAttemptAt!) - scene.world.time.now
+    expect(waitsMs).toBeGreaterThanOrEqual(2000)
+    expect(waitsMs).toBeLessThanOrEqual(2200)
     expect(pending).toMatchObject({
       status: 'pending',
-      nextAttemptAt: new Date(scene.world.time.now + 5000).toISOString(),
       attempts: [{ responseCode: 500, error: 'it answered 500', excerpt: 'oh no <b>' }],
     })
     receiver.answering = answer(200)
-    scene.world.time.now += 5000
+    scene.world.time.now += 2200
     const [delivery] = await settled(id) // by its own timer
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ number: 1 }, { number: 2, responseCode: 200 }] })
     const [first, second] = receiver.received
     expect(second!.body).toBe(first!.body)
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
-    expect(Number(second!.headers['webhook-timestamp']) - Number(first!.headers['webhook-timestamp'])).toBe(5)
-    expect(second!.at - first!.at).toBeGreaterThan(4500)
+    expect(
+      Number(second!.headers['webhook-timestamp']) - Number(first!.headers['webhook-timestamp']),
+    ).toBeGreaterThanOrEqual(2)
+    expect(second!.at - first!.at).toBeGreaterThan(1800)
     for (const { body, headers } of receiver.received) new Webhook(secret).verify(body, headers)
   })
 

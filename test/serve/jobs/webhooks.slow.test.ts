@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../../src/operations/upkeep/sweep.ts'
-import { emitEvent } from '../../../src/operations/webhooks/emit-event.ts'
+import { emitEvents } from '../../../src/operations/webhooks/emit-event.ts'
 import { WEBHOOK_EVENTS, type WebhookDelivery } from '../../../src/schema/resources/webhook.ts'
 import { openStore } from '../../../src/store/engine/open.ts'
 import { accessWorld } from '../../support/access.ts'
@@ -41,13 +41,14 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     expect(headers).toMatchObject({
       'content-type': 'application/json',
       'webhook-id': delivery!.id,
+      'webhook-change-number': '3',
       host: `127.0.0.1:${receiver.port}`,
       'user-agent': expect.stringMatching(/^Roomwright\/\d/),
     })
     expect(new Webhook(secret).verify(body, headers)).toEqual({
       type: 'floor.updated',
       timestamp: new Date(scene.world.time.now).toISOString(),
-      data: { floorId, version: 3 },
+      data: { floorId, version: 3, changeNumber: 3 },
     })
     expect(delivery).toMatchObject({
       event: 'floor.updated',
@@ -148,7 +149,9 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     const { id } = await create(receiver.url)
     const { accountId } = account.user
     const changing = scene.world.db.transaction().execute(async (db) => {
-      await emitEvent(scene.world.service, db, { accountId, event: 'floor.created', floorId, version: 1 })
+      await emitEvents(scene.world.service, db, accountId, [
+        { event: 'floor.created', floorId, version: 1, changeNumber: 1 },
+      ])
       throw new Error('refused')
     })
     await expect(changing).rejects.toThrow('refused')
@@ -157,19 +160,24 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('ten attempts by the schedule, then the webhook is disabled and says so', async () => {
+  test('thirteen attempts by the schedule, then the webhook is disabled and says so', async () => {
     const { account, create, emit, attempted, webhook, call, deliveries } = await tenant()
     const receiver = await scene.receive(answer(503))
     const { id } = await create(receiver.url)
     await emit()
     const seconds: (number | null)[] = []
-    for (let count = 1; count <= 10; count++) {
+    for (let count = 1; count <= 13; count++) {
       const [delivery] = await attempted(id, count)
       const { nextAttemptAt } = delivery!
       seconds.push(nextAttemptAt === null ? null : (Date.parse(nextAttemptAt) - scene.world.time.now) / 1000)
       await hurryJobs(scene.world.service, scene.database.store)
     }
-    expect(seconds).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null])
+    const pauses = [2, 5, 15, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+    expect(seconds.at(-1)).toBeNull()
+    for (const [i, pause] of pauses.entries()) {
+      expect(seconds[i]).toBeGreaterThanOrEqual(pause)
+      expect(seconds[i]).toBeLessThanOrEqual(pause * 1.1 + 0.001)
+    }
     expect((await deliveries(id))[0]).toMatchObject({ status: 'failed' })
     expect(await webhook(id)).toMatchObject({ enabled: false, disabledReason: 'failing' })
     expect((await events(account.user.accountId)).at(-1)).toEqual({
@@ -177,12 +185,72 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
       actor_kind: 'service',
       detail: { reason: 'failing' },
     })
-    expect(receiver.received).toHaveLength(10)
+    expect(receiver.received).toHaveLength(13)
     await emit()
     expect(await deliveries(id)).toHaveLength(1)
     expect(await call('PATCH', `/v2/webhook/${id}`, { enabled: true })).toMatchObject({
       body: { enabled: true, disabledReason: null },
     })
+  })
+
+  test('a receiver that answers again gets at once what waits for it, the earliest first', async () => {
+    const { create, emit, attempted, deliveries, settled } = await tenant()
+    const receiver = await scene.receive(answer(500))
+    const { id } = await create(receiver.url)
+    for (let version = 1; version <= 6; version++) {
+      scene.world.time.now += 1
+      await emit('floor.updated', version)
+    }
+    await attempted(id, 6)
+    // They wait for minutes.
+    await scene.world.db
+      .updateTable('webhook_delivery')
+      .set({ tries: 5, due_at: new Date(scene.world.time.now + 300_000) })
+      .where('webhook_id', '=', id)
+      .execute()
+    receiver.answering = answer(200)
+    const before = receiver.received.length
+    await emit('floor.updated', 7)
+    const settledOnes = await settled(id)
+    expect(settledOnes.map(({ status }) => status)).toEqual(Array(7).fill('delivered'))
+    const versions = receiver.received.slice(before).map(({ headers }) => Number(headers['webhook-change-number']))
+    expect(versions[0]).toBe(7)
+    expect(versions.slice(1, 5).toSorted()).toEqual([1, 2, 3, 4])
+    expect(versions.slice(5).toSorted()).toEqual([5, 6])
+    expect(await deliveries(id)).toHaveLength(7)
+  })
+
+  test('what is never taken is brought forward once before it has failed again, and given up as late as ever', async () => {
+    const { create, emit, attempted, settled } = await tenant()
+    const receiver = await scene.receive(({ headers }, response) => {
+      response.writeHead(headers['webhook-change-number'] === '1' ? 500 : 200).end()
+    })
+    const { id } = await create(receiver.url)
+    await emit('floor.updated', 1)
+    await attempted(id, 1)
+    const row = () =>
+      scene.world.db
+        .selectFrom('webhook_delivery')
+        .select(['tries', 'hastened', 'due_at'])
+        .where('webhook_id', '=', id)
+        .where('change_number', '=', '1' as never)
+        .executeTakeFirstOrThrow()
+    await scene.world.db
+      .updateTable('webhook_delivery')
+      .set({ tries: 6, due_at: new Date(scene.world.time.now + 1_800_000) })
+      .where('webhook_id', '=', id)
+      .execute()
+    await emit('floor.updated', 2)
+    await attempted(id, 3) // the second, and the first once more
+    expect(await row()).toMatchObject({ tries: 6, hastened: true })
+    for (const version of [3, 4]) await emit('floor.updated', version)
+    await attempted(id, 5)
+    await hurryJobs(scene.world.service, scene.database.store)
+    await attempted(id, 6)
+    expect(await row()).toMatchObject({ tries: 7, hastened: false })
+    receiver.answering = answer(200)
+    await emit('floor.updated', 5)
+    await settled(id)
   })
 
   test('410 disables at once, and what waits is given up', async () => {
@@ -209,8 +277,8 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     for (const [status, field, expected] of [
       [429, '120', 120],
       [503, new Date(Math.floor(Date.now() / 1000) * 1000 + 600_000).toUTCString(), 600],
-      [503, '1', 5],
-      [500, '120', 5],
+      [503, '1', 2],
+      [500, '120', 2],
     ] as const) {
       const { create, emit, attempted } = await tenant()
       const receiver = await scene.receive(answer(status, '', { 'retry-after': field }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { takeUpStranded } from '../../../src/jobs/deliver-webhooks.ts'
 import { resumeAccount, suspendAccount } from '../../../src/operations/operator/manage-accounts.ts'
-import { emitEvent } from '../../../src/operations/webhooks/emit-event.ts'
+import { emitEvents } from '../../../src/operations/webhooks/emit-event.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { startTestQueue } from '../../support/queue.ts'
 import { accessWorld, CALLBACK, PAGE, PASSWORD, type World } from '../../support/whole-app.ts'
@@ -101,7 +101,9 @@ describe.each(databases)('a suspended account on $name', ({ open }) => {
     await suspend(mine.name)
     await world.db
       .transaction()
-      .execute((db) => emitEvent(world.service, db, { accountId, event: 'floor.updated', floorId, version: 2 }))
+      .execute((db) =>
+        emitEvents(world.service, db, accountId, [{ event: 'floor.updated', floorId, version: 2, changeNumber: 1 }]),
+      )
     const deliveries = () =>
       world.db.selectFrom('webhook_delivery').selectAll().where('account_id', '=', accountId).execute()
     world.service.queue!.wake()

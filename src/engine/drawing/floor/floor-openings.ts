@@ -2,7 +2,7 @@ import type { Opening } from '../../../schema/furnishing/room.ts'
 import type { Point } from '../display-list.ts'
 import { distance } from '../room/outline.ts'
 import { type Boundary, offset, type openingsOn, type Stretch, stretch } from '../room/room-outline.ts'
-import { share, type WallFaces } from './wall-faces.ts'
+import { type Opposite, share, type WallFaces } from './wall-faces.ts'
 
 /** What one room has of an opening. */
 export interface Side {
@@ -35,6 +35,9 @@ export interface FloorOpening {
 /** Least thickness of a wall that is drawn with an opening in it: rooms that touch have a thin partition, metres. */
 export const PARTITION = 0.06
 
+/** Doors and passages of two rooms that face each other are one up to this distance, however thick walls are drawn, metres. */
+const SAME_MAX = 1.2
+
 /**
  * The openings of all rooms, those that two rooms share once.
  *
@@ -63,12 +66,18 @@ export function floorOpenings(
       const hole = [...side.part.points, ...offset(side.part, boundary, slit).toReversed()]
       return [{ type, y, h, sides: [side], beyond: side.room, depth: slit, hole }]
     }
-    const opposite = straight ? faces.opposite(middle, normal, side.room, reach) : undefined
-    const other =
+    const sameIn = (opposite: Opposite | undefined) =>
       opposite &&
       sides[opposite.face.room]!.find(
         (candidate) => !paired.has(candidate) && candidate !== side && coincide(side, candidate, opposite.face.edge),
       )
+    let opposite = straight ? faces.opposite(middle, normal, side.room, reach) : undefined
+    let other = sameIn(opposite)
+    if (straight && !opposite && side.opening.type !== 'window') {
+      const far = faces.opposite(middle, normal, side.room, SAME_MAX)
+      other = sameIn(far)
+      if (other) opposite = far
+    }
     if (other) paired.add(other)
     const depth = opposite ? Math.max(0, opposite.distance) : outer
     const { type, y, h } = side.opening

@@ -6,6 +6,7 @@ import {
   readingOfFormat,
   readNames,
 } from '../../../schema/resources/floors/file-formats.ts'
+import { BINARY_DXF } from './dxf/binary-dxf.ts'
 
 const GIVE = `give ${readNames()}`
 
@@ -13,8 +14,7 @@ const GIVE = `give ${readNames()}`
 const NOT_READ: readonly (readonly [string, string])[] = [
   ['PK\u0005\u0006', 'This is an empty zip file'],
   ['\u001f\u008b', 'This is a gzip file: unpack it and give the file inside'],
-  ['AC10', 'This is a DWG file, which is not read: save the drawing as DXF (ASCII)'],
-  ['AutoCAD Binary DXF', 'This is a binary DXF file: save the drawing as DXF (ASCII)'],
+  ['AC10', 'This is a DWG file, which is not read: save the drawing as DXF'],
   ['%PDF', `This is a PDF file, which is not read: ${GIVE}`],
   ['\u0089PNG', `This is a picture, which is not read: ${GIVE}`],
   ['\u00ff\u00d8\u00ff', `This is a picture, which is not read: ${GIVE}`],
@@ -60,7 +60,7 @@ const CONTENTS: Readonly<Record<ReadFormat, (content: Content) => boolean>> = {
   ifc: ({ head }) => /^\s*ISO-10303-21\s*;/.test(head),
   geojson: ({ head, bytes, fileName }) => /^\s*[[{]/.test(head) && (/\.geojson$/i.test(fileName) || isGeoJson(bytes)),
   json: ({ head }) => /^\s*[[{]/.test(head),
-  dxf: ({ head }) => /^\s*(?:999\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION\b/.test(head),
+  dxf: ({ head }) => head.startsWith(BINARY_DXF) || /^\s*(?:999\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION\b/.test(head),
 }
 
 /** Whether a JSON text has the words of GeoJSON near its beginning. */

@@ -7,7 +7,7 @@ import type { Opening } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { ASSETS_MAX, SPACES_MAX } from '../../../schema/resources/floors/floor-layout.ts'
 import type { FilePlanFloor } from '../file-plan.ts'
-import type { FoundFloor, FoundSpace } from './found.ts'
+import { type FoundFloor, type FoundSpace, modelledOf } from './found.ts'
 import { layoutAssets } from './furniture/layout-assets.ts'
 import type { NoteList } from './note-list.ts'
 import { cleanRing } from './outlines/clean-ring.ts'
@@ -42,9 +42,10 @@ export function finishFloor(floor: FoundFloor, notes: NoteList): FilePlanFloor {
   const finished = spaces.map((space, i): LayoutSpace => {
     const found = [...elementAt(openings, i), ...elementAt(gaps, i).map((opening) => ({ element: null, opening }))]
     const free = withoutClashes(found, space.element, perimeter(elementAt(rings, i).ring), notes)
-    const all = [...(space.openings ?? []), ...slitGaps(elementAt(rings, i), space.height), ...free]
+    const own = [...(space.openings ?? []), ...slitGaps(elementAt(rings, i), space.height)]
+    const all = [...own.map((opening): NamedOpening => ({ element: null, opening })), ...free]
     if (all.length === 0) notes.changed(space.element, 'has no door, window or gap')
-    else if (all.every(({ type }) => type === 'window')) notes.changed(space.element, 'has no door or gap')
+    else if (all.every(({ opening }) => opening.type === 'window')) notes.changed(space.element, 'has no door or gap')
     return layoutSpace(space, elementAt(rings, i).ring, limited(space, all, notes))
   })
   const { element: _element, spaces: _spaces, openings: _openings, wallsOf: _wallsOf, pieces, ...facts } = floor
@@ -112,21 +113,22 @@ function positionOf(ring: Ring, x: number, z: number): number {
 function openingsOf(floor: FoundFloor, walls: readonly OutlineWall[], notes: NoteList): NamedOpening[][] {
   const bySpace = walls.map((): NamedOpening[] => [])
   for (const found of floor.openings) {
-    const placed = placeOpening(found, walls)
+    const placed = placeOpening(found, walls, floor.wallsOf ?? (() => []))
     if (placed.length === 0) notes.leftOut(found.element, 'adjoins no space')
-    for (const { space, opening } of placed) elementAt(bySpace, space).push({ element: found.element, opening })
+    for (const { space, opening } of placed)
+      elementAt(bySpace, space).push({ element: found.element, opening, ...modelledOf(found) })
   }
   return bySpace
 }
 
-function limited(space: FoundSpace, openings: readonly Opening[], notes: NoteList): Opening[] {
-  const sorted = [...openings].sort((a, b) => a.pos - b.pos)
+function limited(space: FoundSpace, openings: readonly NamedOpening[], notes: NoteList): NamedOpening[] {
+  const sorted = [...openings].sort((a, b) => a.opening.pos - b.opening.pos)
   if (sorted.length <= OPENINGS_MAX) return sorted
   notes.changed(space.element, `has ${sorted.length} openings, of which the first ${OPENINGS_MAX} are kept`)
   return sorted.slice(0, OPENINGS_MAX)
 }
 
-function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly Opening[]): LayoutSpace {
+function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly NamedOpening[]): LayoutSpace {
   const points = pointsOf(ring).map(([x, z]): [number, number] => [rounded(x), rounded(z)])
   return {
     id: space.id ?? crypto.randomUUID(),
@@ -136,7 +138,7 @@ function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly Opening[]
     room: {
       boundary: {
         shape: { type: 'polygon-extrusion', points, h: rounded(space.height) },
-        openings: openings.map((it) => ({
+        openings: openings.map(({ opening: it }) => ({
           ...it,
           pos: rounded(it.pos),
           l: rounded(it.l),
@@ -145,6 +147,8 @@ function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly Opening[]
         })),
       },
     },
+    ...modelledOf(space),
+    ...(openings.some((it) => it.externalId !== undefined || it.model) && { openings: openings.map(modelledOf) }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Ring } from '../../../engine/geometry/frame.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { Opening, OpeningType } from '../../../schema/furnishing/room.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
+import type { ModelledOpening } from '../../../schema/resources/floors/model-facts.ts'
 import type { FloorFacts } from '../file-plan.ts'
 import type { PieceKind } from './furniture/furniture-words.ts'
 import type { WallBox } from './outlines/common-edges.ts'
@@ -13,7 +14,7 @@ export interface Outline {
 }
 
 /** A space as it stands in a file, in plan coordinates. */
-export interface FoundSpace {
+export interface FoundSpace extends ModelledOpening {
   /** What names it in notes. */
   readonly element: string
   readonly id?: string | undefined
@@ -29,7 +30,7 @@ export interface FoundSpace {
 }
 
 /** A door, window or gap that stands in a wall and is not yet on the outline of a space. */
-export interface FoundOpening {
+export interface FoundOpening extends ModelledOpening {
   readonly element: string
   readonly type: OpeningType
   /** Middle of its foot, in the middle of the wall. */
@@ -48,10 +49,12 @@ export interface FoundOpening {
 }
 
 /** A piece of furniture as it stands in a file, in plan coordinates. */
-export interface FoundPiece {
+export interface FoundPiece extends ModelledOpening {
   readonly element: string
   readonly id?: string | undefined
   readonly kind: PieceKind
+  /** Whether the file says no more than table, chair, stool or counter, or nothing but a size. */
+  readonly isVague?: boolean
   readonly name: string | null
   readonly position: readonly [number, number, number]
   readonly rotation: number
@@ -69,3 +72,9 @@ export interface FoundFloor extends FloorFacts {
   /** The walls of the file; left out where it has none. */
   readonly wallsOf?: () => readonly WallBox[]
 }
+
+/** What a building model says of something, as layouts have it. */
+export const modelledOf = ({ externalId, model }: ModelledOpening): ModelledOpening => ({
+  ...(externalId !== undefined && { externalId }),
+  ...(model && { model }),
+})

@@ -1,8 +1,9 @@
 import type { Opening, OpeningType } from '../../../schema/furnishing/room.ts'
+import type { ModelledOpening } from '../../../schema/resources/floors/model-facts.ts'
 import type { NoteList } from './note-list.ts'
 
 /** An opening on the outline of a space, and what names it in notes; null = made by us. */
-export interface NamedOpening {
+export interface NamedOpening extends ModelledOpening {
   readonly element: string | null
   readonly opening: Opening
 }
@@ -28,11 +29,12 @@ export function withoutClashes(
   space: string,
   around: number,
   notes: NoteList,
-): Opening[] {
+): NamedOpening[] {
   const order = [...openings].sort((a, b) => RANKS[a.opening.type] - RANKS[b.opening.type])
-  const accepted: Opening[] = []
-  for (const { element, opening } of order) {
-    const clashes = accepted.filter((it) => meetsUpright(it, opening))
+  const accepted: NamedOpening[] = []
+  for (const named of order) {
+    const { element, opening } = named
+    const clashes = accepted.map((it) => it.opening).filter((it) => meetsUpright(it, opening))
     const [from, to] = longestFree(opening, clashes, around)
     const length = to - from
     if (length < Math.min(opening.l, LEFT_MIN) || length < SHARE_MIN * opening.l) {
@@ -41,7 +43,8 @@ export function withoutClashes(
     }
     if (element !== null && length < opening.l - ROUNDING)
       notes.changed(element, `overlaps another opening of ${space} and is cut`)
-    accepted.push(length === opening.l ? opening : { ...opening, pos: (opening.pos + from) % around, l: length })
+    const cut = length === opening.l ? opening : { ...opening, pos: (opening.pos + from) % around, l: length }
+    accepted.push({ ...named, opening: cut })
   }
   return accepted
 }

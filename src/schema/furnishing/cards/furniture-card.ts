@@ -34,9 +34,10 @@ export interface FurnitureCard {
 export interface ReadingFacts {
   /**
    * Words of English, German, French, Italian and Spanish in names, in lower case without accents, blanks for all that is no
-   * letter or digit. A name that fits several patterns, of whatever type, means the one of the lowest order.
+   * letter or digit. A name that fits several patterns, of whatever type, means the one of the lowest order. What is vague says no
+   * more than chair: its place may tell another type.
    */
-  readonly words: readonly { readonly order: number; readonly pattern: RegExp }[]
+  readonly words: readonly { readonly order: number; readonly pattern: RegExp; readonly isVague?: true }[]
   /** Sizes by which a piece without a telling name is known, from and to; null where other things are as large. */
   readonly sizes: { readonly long: Range; readonly short: Range; readonly height: Range } | null
   /** Of a piece in a drawing, which has no heights. */

@@ -3,7 +3,7 @@ import { component } from '../../wire/components.ts'
 import { plainText } from '../../wire/plain-text.ts'
 import { text } from '../../wire/text.ts'
 import { ExternalId, featurePage, GivenLabel, IfMatch, Label, pageParams } from './floor.ts'
-import { Georeference } from './floor-layout.ts'
+import { Georeference } from './georeference.ts'
 
 export const BuildingId = text(255).describe('Id of the building')
 

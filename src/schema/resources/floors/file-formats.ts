@@ -120,6 +120,16 @@ export const FILE_FORMATS = {
       playground: { rank: 4, use: 'the room in 3D' },
     },
   },
+  imdf: {
+    name: 'IMDF',
+    ending: 'zip',
+    mediaType: 'application/zip',
+    written: {
+      options: [],
+      page: { rank: 8, use: 'indoor maps' },
+      playground: { rank: 8, use: 'for indoor maps' },
+    },
+  },
 } as const satisfies Readonly<Record<string, FileFormat>>
 
 type Formats = typeof FILE_FORMATS
@@ -184,7 +194,7 @@ export const readNames = (last: 'or' | 'and' = 'or'): string =>
     last,
   )
 
-/** `SVG, PNG, PDF, GeoJSON, DXF, IFC or glTF` */
+/** `SVG, PNG, PDF, GeoJSON, DXF, IFC, glTF or IMDF` */
 export const writtenNames = (formats: readonly WrittenFormat[] = WRITTEN_FORMATS): string =>
   inWords(
     formats.map((format) => FILE_FORMATS[format].name),

@@ -1,27 +1,17 @@
 import * as z from 'zod'
 import { TemplateName } from '../../furnishing/furnish-params.ts'
 import { FurnitureType } from '../../furnishing/furniture.ts'
-import { Room } from '../../furnishing/room.ts'
+import { OPENINGS_MAX, Room } from '../../furnishing/room.ts'
 import { Shape } from '../../furnishing/shape.ts'
 import { component } from '../../wire/components.ts'
 import { coordinate } from '../../wire/number.ts'
 import { plainText } from '../../wire/plain-text.ts'
 import { text } from '../../wire/text.ts'
+import { identity, ModelledOpening } from './model-facts.ts'
 
 /** Most spaces and assets of one layout. */
 export const SPACES_MAX = 2000
 export const ASSETS_MAX = 20_000
-
-/** Where the origin of the plan lies on the earth; +x of the plan is east and −z north before the floor is turned. */
-export const Georeference = component(
-  'Georeference',
-  z.strictObject({
-    longitude: z.number().min(-180).max(180).describe('Degrees east, WGS 84'),
-    latitude: z.number().min(-85).max(85).describe('Degrees north, WGS 84'),
-  }),
-  'Where the origin of a plan lies on the earth',
-)
-export type Georeference = z.output<typeof Georeference>
 
 const spaceContent = {
   name: plainText(200).describe('For people, such as "Kitchen" or "2.14"'),
@@ -31,6 +21,14 @@ const spaceContent = {
     .describe('What it is used for, in the words of its source, such as "Office" or "Schlafzimmer"'),
   template: TemplateName.nullable().default(null).describe('How it is furnished; null = told by its usage and name'),
   room: Room.describe('As FurnishingAI.furnish takes it; in the coordinates of the floor, metres'),
+  ...identity,
+  openings: z
+    .array(ModelledOpening)
+    .max(OPENINGS_MAX)
+    .optional()
+    .describe(
+      'What its building model says of the openings of the room, one for each in their order; left out = nothing',
+    ),
 }
 
 /** A space of a layout: a room, which can be sent to furnish as it is (docs/decisions.md#r2). */
@@ -61,6 +59,7 @@ const assetContent = {
     .boolean()
     .default(false)
     .describe('Whether a person has changed it since its furnishing; set by the service when a layout is saved'),
+  ...identity,
 }
 
 /** An asset of a layout: a piece of furniture as furnish returns it (docs/decisions.md#r2). */

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { component } from '../../wire/components.ts'
 import { plainText, refuseUnprintable } from '../../wire/plain-text.ts'
 import { refuseBrokenWithin, text } from '../../wire/text.ts'
-import { Georeference, LayoutInput } from './floor-layout.ts'
+import { LayoutInput } from './floor-layout.ts'
+import { Georeference } from './georeference.ts'
 
 export const FloorId = text(255).describe('Id of the floor')
 
@@ -91,7 +92,7 @@ export const GivenLabel = z.strictObject({
 })
 
 /** An id that another system knows something by. */
-export const ExternalId = plainText(200).nullable()
+export const ExternalId = plainText(255).nullable()
 
 /** Facts that a caller gives of a floor. */
 const facts = {
@@ -140,12 +141,14 @@ export const CreateFloorParams = component(
 )
 export type CreateFloorParams = z.output<typeof CreateFloorParams>
 
+const version = z.int().min(0)
+
 /** The version that a change is based on, which REST has in If-Match. */
 export const IfMatch = z
-  .int()
-  .min(0)
+  .union([version, z.array(version).max(100)], 'must be a version, or a list of versions')
   .nullable()
-  .describe('The version that the change is based on, as it was read; null = any')
+  .describe('The version that the change is based on, as it was read; of a list any one; null = any')
+export type IfMatch = z.output<typeof IfMatch>
 
 export const UpdateFloorParams = z.strictObject({
   floorId: FloorId,
@@ -182,25 +185,18 @@ export const pageParams = {
   cursor: text(200).optional().describe('Where the page before ended: its `next`, or as in its Link; without offset'),
 }
 
-export const ListFloorsParams = z.strictObject({
-  ...pageParams,
-  includeArchived: z.boolean().default(false).describe('Whether archived ones are listed too'),
-  label: text(200).optional().describe('Title of a label that they have'),
-  search: text(200).optional().describe('A part of their name, in capitals or not'),
-  buildingId: text(255).optional().describe('Id of the building whose storeys they are'),
-})
-
 /** A page of features. @see RFC 7946 section 3.3 */
 export const featurePage = <Feature extends z.ZodType>(feature: Feature, what: string) =>
   z.strictObject({
     type: z.literal('FeatureCollection').describe('GeoJSON'),
     features: z.array(feature).describe(what),
     next: z.string().nullable().describe('The cursor of the next page; null on the last'),
+    total: z.int().min(0).optional().describe('How many there are on all pages, where that was asked for'),
   })
 
 export const FloorCollection = component(
   'FloorCollection',
-  featurePage(ListedFloor, 'In the order in which they were created'),
+  featurePage(ListedFloor, 'In the order in which they were created, unless another was asked for'),
   'A page of floors',
 )
 export type FloorCollection = z.output<typeof FloorCollection>

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { FurnitureType } from '../../furnishing/furniture.ts'
 import { component } from '../../wire/components.ts'
 import { text } from '../../wire/text.ts'
 import { FloorId, featurePage, IfMatch, pageParams } from './floor.ts'
@@ -124,23 +123,16 @@ export const Asset = component(
 )
 export type Asset = z.output<typeof Asset>
 
-export const ListSpacesParams = z.strictObject({ floorId: FloorId, ...pageParams })
 export const SpaceCollection = component(
   'SpaceCollection',
-  featurePage(Space, 'In the order of the layout'),
+  featurePage(Space, 'In the order of the layout, unless another was asked for'),
   'A page of spaces',
 )
 export const ReadSpaceParams = z.strictObject({ spaceId: text(255).describe('Id of the space') })
 
-export const ListAssetsParams = z.strictObject({
-  floorId: FloorId,
-  spaceId: z.uuid().optional().describe('Only those in this space'),
-  type: FurnitureType.optional().describe('Only those of this type'),
-  ...pageParams,
-})
 export const AssetCollection = component(
   'AssetCollection',
-  featurePage(Asset, 'In the order of the layout'),
+  featurePage(Asset, 'In the order of the layout, unless another was asked for'),
   'A page of assets',
 )
 export const ReadAssetParams = z.strictObject({ assetId: text(255).describe('Id of the asset') })

@@ -26,6 +26,8 @@ export const ERASED_PARTS: readonly Part[] = [
   own('webhook_attempt'),
   own('webhook_delivery'),
   own('webhook'),
+  own('change'),
+  own('change_counter'),
   own('extension'),
   own('custom_attribute_value'),
   own('building_attribute_value'),

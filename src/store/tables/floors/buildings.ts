@@ -20,6 +20,7 @@ export type StoreyRow = Pick<
   | 'version'
   | 'north_direction'
   | 'georeference'
+  | 'external_id'
   | 'layout_revision'
   | 'created_at'
 > & {
@@ -46,7 +47,14 @@ export const selectStoreys = (db: Db, buildingId: string): Promise<StoreyRow[]> 
     .selectFrom('floor')
     .leftJoin('layout', 'layout.id', 'floor.default_layout_id')
     .select(['floor.id', 'floor.account_id', 'name', 'private', 'archived', 'labels', 'floor_number', 'elevation'])
-    .select(['north_direction', 'georeference', 'layout_revision', 'floor.created_at', 'layout.created_at as saved_at'])
+    .select([
+      'north_direction',
+      'georeference',
+      'external_id',
+      'layout_revision',
+      'floor.created_at',
+      'layout.created_at as saved_at',
+    ])
     .select(['height', 'version', sql<number | null>`coalesce(floor.area, layout.area)`.as('area')])
     .select([
       sql<number>`coalesce(layout.spaces, 0)`.as('spaces'),

@@ -93,6 +93,23 @@ export async function readAttributeValues(db: Db, owner: AttributeOwner) {
   return rows
 }
 
+/** Ids of what has a value of an attribute, on one floor. */
+export async function resourcesWithValue(
+  db: Db,
+  floorId: string,
+  attributeId: string,
+  value: AttributeValue,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('custom_attribute_value')
+    .select('resource_id')
+    .where('floor_id', '=', floorId)
+    .where('attribute_id', '=', attributeId)
+    .where('value', '=', sql<AttributeValue>`${JSON.stringify(value)}::text::jsonb`)
+    .execute()
+  return new Set(rows.map(({ resource_id }) => resource_id))
+}
+
 export function setAttributeValues(
   db: Db,
   owner: AttributeOwner,

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { FloorNarrowing } from '../../../access/floor-narrowing.ts'
+import type { AttributeValue } from '../../../schema/resources/floors/custom-attribute.ts'
+import type { EarthBox, Range } from '../../../schema/resources/floors/list-params.ts'
 import type { Database, Db } from '../../database.ts'
 import { type PartTable, partsAt } from './layouts.ts'
 import { isLabelled, reachedBy } from './reached-by.ts'
@@ -104,24 +106,99 @@ function filtered(db: Db, accountId: string, { privacies, label, search, buildin
   return query
 }
 
-export interface FloorPage extends FloorFilter {
+/** What floors are ordered by: the value and its type. */
+const FLOOR_ORDERS = {
+  createdAt: { value: sql`floor.created_at`, type: sql.raw('timestamptz') },
+  updatedAt: { value: sql`floor.updated_at`, type: sql.raw('timestamptz') },
+  // By bytes, whatever the language of the database.
+  name: { value: sql`floor.name collate "C"`, type: sql.raw('text collate "C"') },
+  area: { value: sql`coalesce(floor.area, layout.area)::float8`, type: sql.raw('float8') },
+  floorNumber: { value: sql`floor.floor_number::float8`, type: sql.raw('float8') },
+} as const
+export type FloorOrder = keyof typeof FLOOR_ORDERS
+
+export interface FloorQuery extends FloorFilter {
   readonly includeArchived: boolean
-  /** The last one of the page before. */
-  readonly after?: { readonly createdAt: Date; readonly id: string } | undefined
+  readonly updatedSince?: Date | undefined
+  readonly area?: Range | undefined
+  readonly floorNumber?: Range | undefined
+  /** Of custom attributes. */
+  readonly values: readonly { readonly attributeId: string; readonly value: AttributeValue }[]
+  readonly box?: EarthBox | undefined
+}
+
+export interface FloorPage extends FloorQuery {
+  readonly order: FloorOrder
+  readonly isReversed: boolean
+  /** The last one of the page before; null = it has no value. */
+  readonly after?: { readonly value: string | number | null; readonly id: string } | undefined
   readonly offset: number
   readonly count: number
 }
 
-/** Floors of an account, earliest first. */
-export function selectFloors(db: Db, accountId: string, page: FloorPage): Promise<FloorRow[]> {
-  const { includeArchived, after, offset, count } = page
-  let query = filtered(db, accountId, page).orderBy('floor.created_at').orderBy('floor.id').limit(count).offset(offset)
-  if (!includeArchived) query = query.where('archived', '=', false)
-  if (after)
-    query = query.where(
-      sql<boolean>`(floor.created_at, floor.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-    )
+/** A floor with what it is ordered by. */
+export type OrderedFloorRow = FloorRow & { readonly order_value: string | number | Date | null }
+
+/** Floors of an account in some order; what has no value comes last, and equal ones in the order of their ids. */
+export function selectFloors(db: Db, accountId: string, page: FloorPage): Promise<OrderedFloorRow[]> {
+  const { order, isReversed, after, offset, count } = page
+  const { value, type } = FLOOR_ORDERS[order]
+  const isNullable = order === 'area' || order === 'floorNumber'
+  let query = queried(db, accountId, page)
+    .select(sql<string | number | Date | null>`${value}`.as('order_value'))
+    .orderBy(sql`${value}`, (by) => (isReversed ? (isNullable ? by.desc().nullsLast() : by.desc()) : by.asc()))
+    .orderBy('floor.id', isReversed ? 'desc' : 'asc')
+    .limit(count)
+    .offset(offset)
+  const beyond = isReversed ? sql`<` : sql`>`
+  if (after?.value === null)
+    query = query.where(sql<boolean>`${value} is null and floor.id ${beyond} ${after.id}::uuid`)
+  else if (after) {
+    const row = sql<boolean>`(${value}, floor.id) ${beyond} (${after.value}::${type}, ${after.id}::uuid)`
+    query = query.where(isNullable ? sql<boolean>`(${row} or ${value} is null)` : row)
+  }
   return query.execute()
+}
+
+export async function countFloors(db: Db, accountId: string, query: FloorQuery): Promise<number> {
+  const { count } = await queried(db, accountId, query)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function queried(db: Db, accountId: string, floorQuery: FloorQuery) {
+  const { includeArchived, updatedSince, area, floorNumber, values, box } = floorQuery
+  let query = filtered(db, accountId, floorQuery)
+  if (!includeArchived) query = query.where('archived', '=', false)
+  if (updatedSince) query = query.where('floor.updated_at', '>=', updatedSince)
+  for (const [order, range] of [
+    ['area', area],
+    ['floorNumber', floorNumber],
+  ] as const) {
+    const { value } = FLOOR_ORDERS[order]
+    if (range?.gte !== undefined) query = query.where(sql<boolean>`${value} >= ${range.gte}::float8`)
+    if (range?.lte !== undefined) query = query.where(sql<boolean>`${value} <= ${range.lte}::float8`)
+  }
+  for (const { attributeId, value } of values)
+    query = query.where(sql<boolean>`exists (select from custom_attribute_value as v where v.floor_id = floor.id
+      and v.resource_id = floor.id and v.attribute_id = ${attributeId}::uuid and v.value = ${JSON.stringify(value)}::text::jsonb)`)
+  if (box) query = query.where(meetsEarthBox(box))
+  return query
+}
+
+/** Whether the box around a geometry, else the origin of the plan, meets a box, which may cross the date line. */
+function meetsEarthBox({ west, south, east, north }: EarthBox) {
+  const crosses = west <= east ? sql`and` : sql`or`
+  return sql<boolean>`(select max(y) >= ${south}::float8 and min(y) <= ${north}::float8
+      and (max(x) >= ${west}::float8 ${crosses} min(x) <= ${east}::float8) from (
+    select (p ->> 0)::float8 as x, (p ->> 1)::float8 as y
+      from jsonb_path_query(floor.geometry -> 'coordinates', 'strict $.** ? (@.type() == "array" && @[0].type() == "number" && @[1].type() == "number")', '{}', true) as p
+    union all
+    select (floor.georeference ->> 'longitude')::float8, (floor.georeference ->> 'latitude')::float8
+      where jsonb_typeof(floor.geometry) is distinct from 'object' and jsonb_typeof(floor.georeference) = 'object'
+  ) as points)`
 }
 
 /** A floor with how much its newest layout holds; null = it has none. */

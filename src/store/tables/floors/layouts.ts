@@ -33,10 +33,25 @@ export function selectLayouts(
   return (before === undefined ? query : query.where('revision', '<', before)).execute()
 }
 
+/** The first revision of a layout that was saved at a time or later; undefined where there is none. */
+export async function firstRevisionSince(db: Db, layoutId: string, at: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('layout')
+    .select('revision')
+    .where('layout_id', '=', layoutId)
+    .where('created_at', '>=', at)
+    .orderBy('revision')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.revision
+}
+
 /** A space or an asset as a revision has it. */
 export interface PartRow {
   readonly id: string
   readonly position: number
+  /** The revision that it is so from. */
+  readonly since: number
   readonly content: unknown
 }
 
@@ -66,7 +81,7 @@ export async function selectParts(
     ...(after ? [sql`(position, id) > (${after.position}::int, ${after.id}::uuid)`] : []),
   ]
   const { rows } = await sql<PartRow>`
-    select id, position, content from ${partsOf(table, layoutId, revision)}
+    select id, position, since, content from ${partsOf(table, layoutId, revision)}
     where true ${sql.join(
       conditions.map((it) => sql`and ${it}`),
       sql` `,
@@ -144,7 +159,7 @@ export async function selectDifferences(
 ): Promise<{ readonly before: PartRow[]; readonly after: PartRow[] }> {
   const holds = (revision: number) => sql`(since <= ${revision}::int and (until is null or until > ${revision}::int))`
   const { rows } = await sql<PartRow & { readonly earlier: boolean }>`
-    select id, position, content, ${holds(from)} as earlier from ${sql.table(table)}
+    select id, position, since, content, ${holds(from)} as earlier from ${sql.table(table)}
     where layout_id = ${layoutId}::uuid and ${holds(from)} <> ${holds(to)} order by position, id`.execute(db)
   return { before: rows.filter(({ earlier }) => earlier), after: rows.filter(({ earlier }) => !earlier) }
 }

@@ -62,10 +62,22 @@ export const updatePending = (db: Db, id: string, turn: number, changes: Updatea
 export const restartDelivery = (db: Db, id: string, now: Date) =>
   db
     .updateTable('webhook_delivery')
-    .set({ status: 'pending', reason: null, tries: 0, due_at: now, turn: sql`turn + 1` })
+    .set({ status: 'pending', reason: null, tries: 0, hastened: false, due_at: now, turn: sql`turn + 1` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Brings forward the earliest deliveries of a webhook that wait for another attempt, each once before it has failed again. */
+export async function hastenWaiting(db: Db, webhookId: string, now: Date, countMax: number) {
+  const { rows } = await sql<{ id: string; turn: number }>`with hastened as (
+      update webhook_delivery set turn = turn + 1, due_at = ${now}::timestamptz, hastened = true where id = any(array(
+        select id from webhook_delivery where webhook_id = ${webhookId}::uuid and status = 'pending' and tries > 0
+          and not hastened and due_at > ${now}::timestamptz
+        order by created_at, change_number limit ${countMax}::int for update skip locked))
+      returning id, turn, created_at, change_number)
+    select id, turn from hastened order by created_at, change_number`.execute(db)
+  return rows
+}
 
 /** Deliveries that are pending and for which no job was made, or whose job must have been lost; given their next turn. */
 export const takeStranded = async (db: Db, overdueSince: Date, countMax: number) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toldKind } from '../../../../src/plans/files/reading/furniture/furniture-words.ts'
 
 const kindOf = (name: string, length: number, height?: number) =>
-  toldKind([name], undefined, { width: length, depth: length * 0.8, height })
+  toldKind([name], undefined, { width: length, depth: length * 0.8, height })?.kind
 
 describe('end tables are distinguished from coffee tables', () => {
   const languages = [

@@ -1,9 +1,9 @@
 import type { IBlock, IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../../base/errors.ts'
-import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { NoteList } from '../note-list.ts'
-
-export type Point = readonly [number, number]
+import { modelName } from '../plan-names.ts'
+import { arc, bulged, type Entity, ellipse, type Lines, type Point, pointOf, pointsOf, spline } from './dxf-curves.ts'
 
 /** A line or curve of a drawing in its units, y up, as it lies in the model after all blocks are put in. */
 export interface Stroke {
@@ -17,11 +17,14 @@ export interface Stroke {
   readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] }
   /** Height to which it is drawn up, where it has one. */
   readonly thickness: number
+  /** Of its entity, where it stands in the drawing itself and not in a block. */
+  readonly handle?: string | undefined
 }
 
 export interface Label {
   readonly at: Point
-  readonly text: string
+  /** Its lines. */
+  readonly lines: readonly string[]
   readonly height: number
   readonly layer: string
 }
@@ -35,12 +38,15 @@ export interface Insert {
   readonly along: Point
   readonly across: Point
   readonly strokes: readonly Stroke[]
+  readonly handle?: string | undefined
 }
 
 export interface Drawing {
   readonly strokes: readonly Stroke[]
   readonly labels: readonly Label[]
   readonly inserts: readonly Insert[]
+  /** Layers that are off or frozen and hold something. */
+  readonly hidden: readonly string[]
 }
 
 const LABELS: ReadonlySet<unknown> = new Set(['TEXT', 'MTEXT', 'ATTRIB'])
@@ -50,11 +56,6 @@ const DEPTH_MAX = 16
 const DRAWN_MAX = 300_000
 /** Most copies of a block that one entity makes in rows and columns. */
 const COPIES_MAX = 10_000
-/** Sagitta of arcs as they are drawn by straight lines, as a share of what the file takes for 1 cm. */
-const ARC_STEPS_MAX = 64
-
-/** An entity as the parser gives it. */
-type Entity = Readonly<Record<string, unknown>>
 
 /** Brings points of a block into the drawing: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 type Matrix = readonly [number, number, number, number, number, number]
@@ -66,18 +67,21 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
  *
  * @param sagitta how far a straight line may lie from the arc it stands for, in units of the drawing
  * @param keeps whether a block on a layer is kept together
+ * @param isHidden whether a layer is off or frozen
  * @throws ServiceError `payload_too_large` naming the block that makes the drawing too large
  */
 export function drawingOf(
   dxf: IDxf,
   sagitta: number,
   keeps: (layer: string, name: string) => boolean,
+  isHidden: (layer: string) => boolean,
   notes: NoteList,
 ): Drawing {
   const strokes: Stroke[] = []
   const labels: Label[] = []
   const inserts: Insert[] = []
   const skipped = new Map<string, number>()
+  const hidden = new Map<string, number>()
   let drawn = 0
   const blocks = new Map(Object.entries(dxf.blocks ?? {}))
 
@@ -98,13 +102,14 @@ export function drawingOf(
         `${element}: the drawing has more than ${DRAWN_MAX} entities when its blocks are put in: blocks are nested too deeply or repeated too often`,
       )
     if (entity['inPaperSpace'] === true) skip('entities in paper space')
+    else if (isHidden(layer)) hidden.set(layer, (hidden.get(layer) ?? 0) + 1)
     else if (entity['type'] === 'INSERT') put(entity, element, layer, matrix, depth, into, inKept)
     else if (LABELS.has(entity['type'])) {
       const label = labelOf(entity, layer, matrix)
       if (label && !inKept) labels.push(label)
     } else {
       const stroke = strokeOf(entity, element, layer, matrix, sagitta)
-      if (stroke) into.push(stroke)
+      if (stroke) into.push({ ...stroke, handle: handleAt(entity, depth) })
       else skip(String(entity['type']))
     }
   }
@@ -132,7 +137,8 @@ export function drawingOf(
       const target = isInsert ? [] : into
       for (const part of block.entities)
         draw(part as unknown as Entity, inner, layer, depth + 1, target, inKept || isInsert)
-      if (isInsert && target.length > 0) inserts.push({ element, layer, name, ...axesOf(inner), strokes: target })
+      if (isInsert && target.length > 0)
+        inserts.push({ element, layer, name, handle: handleAt(entity, depth), ...axesOf(inner), strokes: target })
       else if (isInsert) notes.leftOut(element, 'its block holds no line that is read')
     }
   }
@@ -142,13 +148,22 @@ export function drawingOf(
   }
 
   for (const entity of dxf.entities ?? []) draw(entity as unknown as Entity, IDENTITY, '0', 0, strokes, false)
+  for (const [layer, count] of hidden)
+    notes.leftOut(
+      `${count} ${count > 1 ? 'entities' : 'entity'} on layer ${JSON.stringify(layer.slice(0, 60))}`,
+      'the layer is off or frozen; it is read when it is named',
+    )
   for (const [what, count] of skipped)
     notes.leftOut(
       `${count} ${what}`,
-      'are not read: rooms, doors, windows and furniture are read from lines, polylines, arcs, circles and blocks',
+      'are not read: rooms, doors, windows and furniture are read from lines, polylines, arcs, circles, ellipses, splines and blocks',
     )
-  return { strokes, labels, inserts }
+  return { strokes, labels, inserts, hidden: [...hidden.keys()] }
 }
+
+/** The handle of an entity of the drawing itself: those in blocks stand for as many as their blocks are put in. */
+const handleAt = ({ handle }: Entity, depth: number) =>
+  depth === 0 && typeof handle === 'string' ? modelName(handle) : undefined
 
 function elementOf(entity: Entity, layer: string): string {
   const handle = entity['handle'] === undefined ? '' : ` ${String(entity['handle'])}`
@@ -216,8 +231,6 @@ function strokeOf(entity: Entity, element: string, layer: string, matrix: Matrix
   }
 }
 
-type Lines = Pick<Stroke, 'points' | 'closed' | 'arc'>
-
 function linesOf(entity: Entity, sagitta: number): Lines | undefined {
   switch (entity['type']) {
     case 'LINE':
@@ -228,6 +241,10 @@ function linesOf(entity: Entity, sagitta: number): Lines | undefined {
     case 'ARC':
     case 'CIRCLE':
       return arc(entity, sagitta)
+    case 'ELLIPSE':
+      return ellipse(entity, sagitta)
+    case 'SPLINE':
+      return spline(entity)
     case 'SOLID': {
       const points = pointsOf(entity['points'])
       // The last two corners of a SOLID are listed crosswise.
@@ -257,42 +274,6 @@ function polyline(entity: Entity, sagitta: number): Lines | undefined {
   return { points, closed }
 }
 
-/** Points between two on an arc, of which the bulge is the tangent of a quarter of its angle, positive to the left. */
-function bulged([ax, ay]: Point, [bx, by]: Point, bulge: number, sagitta: number): Point[] {
-  const angle = 4 * Math.atan(bulge)
-  const chord = Math.hypot(bx - ax, by - ay)
-  if (chord < 1e-9 || Math.abs(angle) < 1e-3) return []
-  const radius = chord / (2 * Math.sin(Math.abs(angle) / 2))
-  const steps = stepsOf(radius, Math.abs(angle), sagitta)
-  const height = (1 - bulge * bulge) / (4 * bulge)
-  const [cx, cy] = [(ax + bx) / 2 - height * (by - ay), (ay + by) / 2 + height * (bx - ax)]
-  const start = Math.atan2(ay - cy, ax - cx)
-  return Array.from({ length: steps - 1 }, (_, i): Point => {
-    const at = start + (angle * (i + 1)) / steps
-    return [cx + radius * Math.cos(at), cy + radius * Math.sin(at)]
-  })
-}
-
-function arc(entity: Entity, sagitta: number): Lines | undefined {
-  const centre = pointOf(entity['center'])
-  const { radius, startAngle, endAngle } = entity
-  if (!centre || typeof radius !== 'number' || !(radius > 0)) return undefined
-  const whole = entity['type'] === 'CIRCLE'
-  const start = !whole && typeof startAngle === 'number' ? startAngle : 0
-  const end = !whole && typeof endAngle === 'number' ? endAngle : 2 * Math.PI
-  const angle = whole ? 2 * Math.PI : (((end - start) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) || 2 * Math.PI
-  const steps = stepsOf(radius, angle, sagitta)
-  const point = (at: number): Point => [centre[0] + radius * Math.cos(at), centre[1] + radius * Math.sin(at)]
-  const points = Array.from({ length: whole ? steps : steps + 1 }, (_, i) => point(start + (angle * i) / steps))
-  if (whole) return { points, closed: true }
-  return { points, closed: false, arc: { centre, ends: [firstOf(points), lastOf(points)] } }
-}
-
-function stepsOf(radius: number, angle: number, sagitta: number): number {
-  const step = 2 * Math.acos(Math.max(0, 1 - Math.min(1, sagitta / radius)))
-  return Math.min(ARC_STEPS_MAX, Math.max(2, Math.ceil(angle / (step || 1))))
-}
-
 function labelOf(entity: Entity, layer: string, matrix: Matrix): Label | undefined {
   const at = pointOf(entity['position'] ?? entity['startPoint'] ?? entity['endPoint'])
   const raw = entity['text']
@@ -300,17 +281,21 @@ function labelOf(entity: Entity, layer: string, matrix: Matrix): Label | undefin
   const height = entity['height'] ?? entity['textHeight']
   return {
     at: applied(matrix, at),
-    text: plainText(raw.slice(0, 2000)),
+    lines: raw
+      .slice(0, 2000)
+      .split(/(?<!\\)\\P|\^J|\n/)
+      .map(plainText)
+      .filter((line) => line !== ''),
     height: typeof height === 'number' ? height : 0,
     layer,
   }
 }
 
-/** A text without the codes of its format. */
+/** A line of text without the codes of its format. */
 const plainText = (text: string): string =>
   text
     .replace(/\\U\+([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\[PpXx]|\^J/g, ' ')
+    .replace(/\\[pXx]/g, ' ')
     .replace(/\\S([^;#^/]*)[#^/]([^;]*);/g, '$1/$2')
     .replace(/\\[ACFHQTWacfhqtw][^;\\{}]*;/g, '')
     .replace(/\\[LlOoKk]/g, '')
@@ -321,19 +306,6 @@ const plainText = (text: string): string =>
     .replace(/[{}]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-
-function pointOf(value: unknown): Point | undefined {
-  const { x, y } = Object(value) as { x?: unknown; y?: unknown }
-  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : undefined
-}
-
-const pointsOf = (value: unknown): Point[] =>
-  Array.isArray(value)
-    ? value.flatMap((it) => {
-        const point = pointOf(it)
-        return point ? [point] : []
-      })
-    : []
 
 const applied = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f]
 

@@ -3,7 +3,8 @@ import type { LayerRole } from '../../read-options.ts'
 import type { FoundPiece } from '../found.ts'
 import { toldKind } from '../furniture/furniture-words.ts'
 import type { NoteList } from '../note-list.ts'
-import type { Drawing, Insert, Point, Stroke } from './dxf-drawing.ts'
+import type { Point } from './dxf-curves.ts'
+import type { Drawing, Insert, Stroke } from './dxf-drawing.ts'
 import { usualHeight } from './usual-heights.ts'
 
 /** Footprints of furniture, metres. */
@@ -24,7 +25,7 @@ export function furnitureOf(
   if (lines > 0) notes.leftOut(`${lines} strokes on layers of furniture`, 'are neither blocks nor closed outlines')
   const taken = new Set<string>()
   return [...blocks.map((it) => ofBlock(it, metres)), ...drawn.map((it) => ofOutline(it, metres))].flatMap(
-    ({ element, piece }) => {
+    ({ element, externalId, piece }) => {
       if (!piece) {
         notes.leftOut(element, `is no piece of furniture: its size is below ${SIZE_MIN} m or above ${SIZE_MAX} m`)
         return []
@@ -36,7 +37,7 @@ export function furnitureOf(
       ])
       if (!taken.has(place)) {
         taken.add(place)
-        return [piece]
+        return [{ ...piece, externalId }]
       }
       notes.leftOut(element, 'is in the same place as another piece of its kind')
       return []
@@ -44,9 +45,10 @@ export function furnitureOf(
   )
 }
 
-function ofBlock({ element, name, along, strokes }: Insert, metres: number) {
+function ofBlock({ element, handle, name, along, strokes }: Insert, metres: number) {
   return {
     element,
+    externalId: handle,
     piece: pieceOf(
       element,
       name,
@@ -58,7 +60,7 @@ function ofBlock({ element, name, along, strokes }: Insert, metres: number) {
 }
 
 /** Along its longest side. */
-function ofOutline({ element, points }: Stroke, metres: number) {
+function ofOutline({ element, handle, points }: Stroke, metres: number) {
   let longest: Point = [1, 0]
   let length = 0
   for (const [i, [ax, ay]] of points.entries()) {
@@ -68,7 +70,7 @@ function ofOutline({ element, points }: Stroke, metres: number) {
     length = side
     longest = [(bx - ax) / side, (by - ay) / side]
   }
-  return { element, piece: pieceOf(element, null, points, longest, metres) }
+  return { element, externalId: handle, piece: pieceOf(element, null, points, longest, metres) }
 }
 
 /** A box around points of the drawing. Blocks are drawn with their back on top, as a rule: the front is against their y axis. */
@@ -86,11 +88,13 @@ function pieceOf(
   const [s, t] = [local.map(([it]) => it), local.map(([, it]) => it)]
   const [a, b] = [Math.max(...s) - Math.min(...s), Math.max(...t) - Math.min(...t)]
   if (!(a >= SIZE_MIN && b >= SIZE_MIN && a <= SIZE_MAX && b <= SIZE_MAX)) return undefined
-  const kind = (name !== null && toldKind([name], undefined, { width: a, depth: b, height: undefined })) || 'other'
+  const told = name === null ? undefined : toldKind([name], undefined, { width: a, depth: b, height: undefined })
+  const { kind, isVague } = told ?? { kind: 'other' as const, isVague: false }
   const [x0, z0] = [Math.min(...s), Math.min(...t)]
   return {
     element,
     kind,
+    isVague,
     name,
     position: [x0 * ex + z0 * fx, 0, x0 * ez + z0 * fz],
     rotation: (Math.atan2(-fx, fz) * 180) / Math.PI,

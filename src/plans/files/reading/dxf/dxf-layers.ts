@@ -47,6 +47,12 @@ export function layerRoles(mapping: LayerMap = {}): (layer: string) => LayerRole
   }
 }
 
+/** Tells whether a layer is one that the caller names, for whatever. */
+export function namedLayers(mapping: LayerMap = {}): (layer: string) => boolean {
+  const tests = LAYER_ROLES.flatMap((role) => (mapping[role] ?? []).map(patternTest))
+  return (layer) => tests.some((test) => test(layer))
+}
+
 const ORDER = ['doors', 'windows', 'names', 'furniture', 'rooms'] as const
 
 /** Whether a text fits a pattern in which `*` stands for any characters and `?` for one; without regard to case. */

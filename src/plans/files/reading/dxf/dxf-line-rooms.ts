@@ -5,7 +5,8 @@ import type { LayerRole } from '../../read-options.ts'
 import { cleanRing } from '../outlines/clean-ring.ts'
 import { unitedInHalves } from '../outlines/cut-polygons.ts'
 import { bandAlong, insideOf, isRoom } from '../outlines/rooms-between-walls.ts'
-import type { Drawing, Point, Stroke } from './dxf-drawing.ts'
+import type { Point } from './dxf-curves.ts'
+import type { Drawing, Stroke } from './dxf-drawing.ts'
 import type { RoomStroke } from './room-stroke.ts'
 import { nearestOf, snappedEnds } from './snapped-ends.ts'
 
@@ -49,7 +50,8 @@ export function roomsOfLines(allStrokes: readonly Stroke[], metres: number): Lin
     if (first === undefined) return []
     const stroke = elementAt(strokes, first)
     const element = others.length > 0 ? `${stroke.element} and ${others.length} more` : stroke.element
-    return [{ stroke: { ...stroke, element, closed: true }, points }]
+    const handle = others.length > 0 ? undefined : stroke.handle
+    return [{ stroke: { ...stroke, element, handle, closed: true }, points }]
   })
   return { rooms, open: openOf(strokes, new Set(rings.flatMap(({ sides }) => sides))) }
 }

@@ -3,7 +3,8 @@ import type { OpeningType } from '../../../../schema/furnishing/room.ts'
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundOpening, FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
-import type { Drawing, Point, Stroke } from './dxf-drawing.ts'
+import type { Point } from './dxf-curves.ts'
+import type { Drawing, Stroke } from './dxf-drawing.ts'
 
 /** Sill and height of openings, which a drawing does not say, metres. */
 const HEIGHTS: Readonly<Record<'door' | 'window', readonly [number, number]>> = { door: [0, 2.1], window: [0.9, 1.3] }
@@ -34,7 +35,11 @@ export function openingsOf(
     const blocks = drawing.inserts.filter(({ layer, name }) => roleOf(layer, name) === role)
     const loose = drawing.strokes.filter(({ layer }) => roleOf(layer) === role).map((it) => inPlan(it, metres))
     const symbols = [
-      ...blocks.map(({ element, strokes }) => ({ element, strokes: strokes.map((it) => inPlan(it, metres)) })),
+      ...blocks.map(({ element, handle, strokes }) => ({
+        element,
+        externalId: handle,
+        strokes: strokes.map((it) => inPlan(it, metres)),
+      })),
       ...grouped(loose),
     ]
     return symbols.flatMap((symbol) => {
@@ -47,6 +52,7 @@ export function openingsOf(
 
 interface Symbol {
   readonly element: string
+  readonly externalId: string | undefined
   readonly strokes: readonly Stroke[]
 }
 
@@ -92,8 +98,8 @@ function grouped(strokes: readonly Stroke[]): Symbol[] {
     const { minX, minZ, maxX, maxZ } = boxOf(group.flatMap(({ points }) => points))
     const large = Math.max(maxX - minX, maxZ - minZ) > SYMBOL_MAX
     return large
-      ? group.map((it) => ({ element: it.element, strokes: [it] }))
-      : [{ element: firstOf(group).element, strokes: group }]
+      ? group.map((it) => ({ element: it.element, externalId: it.handle, strokes: [it] }))
+      : [{ element: firstOf(group).element, externalId: firstOf(group).handle, strokes: group }]
   })
 }
 
@@ -130,7 +136,7 @@ function sidesOf({ outline: { outer } }: FoundSpace): Side[] {
 
 /** The opening for which a symbol stands, along the side of a room that it fits best. */
 function openingOf(
-  { element, strokes }: Symbol,
+  { element, externalId, strokes }: Symbol,
   type: 'door' | 'window',
   sides: readonly Side[],
 ): FoundOpening | undefined {
@@ -153,7 +159,7 @@ function openingOf(
     if (best && best.fit <= fit) continue
     best = { fit, opening: written(element, type, side, (from + to) / 2, off, to - from, depth) }
   }
-  return best?.opening
+  return best && { ...best.opening, externalId }
 }
 
 interface Stretch {

@@ -6,7 +6,8 @@ import type { FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import { cleanRing } from '../outlines/clean-ring.ts'
 import { areaOf, intersect, outlineOf } from '../outlines/cut-polygons.ts'
-import type { Drawing, Label, Point, Stroke } from './dxf-drawing.ts'
+import type { Point } from './dxf-curves.ts'
+import type { Drawing, Label, Stroke } from './dxf-drawing.ts'
 import { roomsOfLines, wallLines } from './dxf-line-rooms.ts'
 import type { RoomStroke } from './room-stroke.ts'
 
@@ -101,7 +102,8 @@ export function spacesOf(
       return []
     }
     const height = stroke.thickness > 0 ? stroke.thickness * metres : ROOM_HEIGHT
-    return [{ element: stroke.element, name: '', usage: null, outline: outlineOf(outer), bottom: 0, height, area }]
+    const { element, handle: externalId } = stroke
+    return [{ element, externalId, name: '', usage: null, outline: outlineOf(outer), bottom: 0, height, area }]
   })
   const names = namesOf(spaces, labels, metres)
   const without = spaces.filter((_, i) => names[i] === undefined).length
@@ -129,25 +131,30 @@ function namesOf(
       if (x < box.minX || x > box.maxX || z < box.minZ || z > box.maxZ || !containsPoint(outline.outer, x, z)) continue
       if (owner === undefined || area < elementAt(spaces, owner).area) owner = i
     }
-    if (owner !== undefined && isName(label.text)) elementAt(inside, owner).push(label)
+    if (owner !== undefined && nameOf(label) !== '') elementAt(inside, owner).push(label)
   }
   return inside.map((own) => {
     const sorted = own.sort((a, b) => b.height - a.height || b.at[1] - a.at[1])
-    const texts = [...new Set(sorted.map(({ text }) => text))].slice(0, 2)
+    const texts = [...new Set(sorted.map(nameOf))].slice(0, 2)
     // A number behind the name, as people say it.
     texts.sort((a, b) => Number(/^[\d.\-/]+$/.test(a)) - Number(/^[\d.\-/]+$/.test(b)))
     return texts.length > 0 ? texts.join(' ') : undefined
   })
 }
 
-/** Whether a text can be a name or a number of a room: no area, height or code of an attribute. */
+/** What a text says of the name and the number of a room, in one line; tags of rooms have their area in the last one. */
+const nameOf = ({ lines }: Label): string => lines.filter(isName).join(' ')
+
+/** Whether a line can be a name or a number of a room: no area, height or code of an attribute. */
 const isName = (text: string) =>
   text !== '' &&
   text.length <= 100 &&
   !/\d\s*(?:m2|m²|qm|sq\.?\s*(?:m|ft)|sf|m\^2)\.?$/i.test(text) &&
-  !/^(?:[A-Z]{1,3}\s*[=:]\s*)?[\d.,]+\s*(?:m|cm|mm)$/i.test(text)
+  !/^(?:\p{L}{1,4}\.?\s*[=:]?\s*)?[\d.,]+\s*(?:m|cm|mm)$/iu.test(text)
 
 const labelsIn = (labels: readonly Label[], points: readonly Point[], metres: number) => {
   const ring = points.flat()
-  return labels.filter(({ at, text }) => isName(text) && containsPoint(ring, at[0] * metres, -at[1] * metres))
+  return labels.filter(
+    (label) => nameOf(label) !== '' && containsPoint(ring, label.at[0] * metres, -label.at[1] * metres),
+  )
 }

@@ -1,18 +1,23 @@
 import type { IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../../base/errors.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { bounds, signedArea } from '../../../../engine/geometry/ring.ts'
 import type { FilePlan } from '../../file-plan.ts'
 import type { LayerRole, ReadOptions } from '../../read-options.ts'
-import { moveFloors } from '../earth/move-floors.ts'
+import { movedBy, moveFloors } from '../earth/move-floors.ts'
 import { nameOfFile } from '../file-name.ts'
 import { finishFloor } from '../finish-floor.ts'
+import type { FoundFloor } from '../found.ts'
 import { NO_SIZE, toldKind } from '../furniture/furniture-words.ts'
 import { NoteList } from '../note-list.ts'
 import { requireBytes } from '../parse-text.ts'
+import { storeyNumber } from '../storey-number.ts'
+import { isBinaryDxf, textOfBinary } from './binary-dxf.ts'
 import { type Drawing, drawingOf } from './dxf-drawing.ts'
 import { furnitureOf } from './dxf-furniture.ts'
-import { layerRoles } from './dxf-layers.ts'
+import { layerRoles, namedLayers } from './dxf-layers.ts'
 import { openingsOf } from './dxf-openings.ts'
+import { type DrawnPlan, drawnPlans } from './dxf-plans.ts'
 import { closedLayers, type FoundRooms, ROOM_HEIGHT, roomStrokes, spacesOf } from './dxf-rooms.ts'
 import { DXF_BYTES_MAX, type DxfScan, scanDxf } from './dxf-scan.ts'
 import { unitOf } from './dxf-units.ts'
@@ -30,7 +35,7 @@ export async function readDxf(bytes: Uint8Array, options: ReadOptions): Promise<
   const { fileName, layers, unit: requestedUnit, onProgress } = options
   requireBytes(bytes, DXF_BYTES_MAX, 'leave out what is no room, door, window or furniture')
   onProgress?.(0, 'Checking the drawing')
-  const text = decodeDxf(bytes).replaceAll(/\r\n?/g, '\n')
+  const text = decodeDxf(isBinaryDxf(bytes) ? textOfBinary(bytes) : bytes).replaceAll(/\r\n?/g, '\n')
   const scan = scanDxf(text)
   onProgress?.(0.2, 'Reading the drawing')
   const parts = await parsed(text)
@@ -42,11 +47,12 @@ export async function readDxf(bytes: Uint8Array, options: ReadOptions): Promise<
   noteUnknown(scan, new Set(unparsed.map(({ type }) => type)), notes)
   const roleOf = (layer: string, name?: string): LayerRole | undefined => roleOfLayer(layer) ?? roleOfBlock(name)
   const keeps = (layer: string, name: string) => KEPT.has(roleOf(layer, name))
+  const isHidden = hiddenLayers(dxf, layers)
   onProgress?.(0.5, 'Putting in blocks')
-  const first = drawingOf(dxf, Number.MIN_VALUE, keeps, new NoteList())
+  const first = drawingOf(dxf, Number.MIN_VALUE, keeps, isHidden, new NoteList())
   const unit = unitOf(dxf.header?.['$INSUNITS'], requestedUnit, areasOf(first, roleOfLayer))
   if (unit.reason !== undefined) notes.changed('drawing', unit.reason)
-  const drawing = drawingOf(dxf, SAGITTA / unit.metres, keeps, notes)
+  const drawing = drawingOf(dxf, SAGITTA / unit.metres, keeps, isHidden, notes)
   const found = roomStrokes(drawing, roleOfLayer, unit.metres)
   if (found.rooms.length === 0) throw noRooms(drawing, roleOfLayer)
   noteRooms(found, notes)
@@ -100,11 +106,56 @@ function planOf({ drawing, rooms, roleOf, metres, name }: Parts, notes: NoteList
     notes.changed('drawing', `tells no heights: rooms are ${ROOM_HEIGHT} m high, doors 2.1 m, windows begin at 0.9 m`)
   const openings = openingsOf(drawing, roleOf, spaces, metres, notes)
   const pieces = furnitureOf(drawing, roleOf, metres, notes)
-  const nowhere = { northDirection: null, georeference: null }
-  const facts = { name, elevation: null, floorNumber: null, ...nowhere }
-  const found = { ...facts, element: 'drawing', spaces, openings, pieces }
-  const { floors } = moveFloors([found], () => nowhere, notes)
-  return { floors: floors.map((floor) => finishFloor(floor, notes)), notes: notes.all() }
+  const plans = drawnPlans(spaces, drawing.labels, metres)
+  if (plans.length > 1) notes.changed('drawing', `has ${plans.length} plans beside each other, each read as a floor`)
+  const floors = plans.map((plan, i) => {
+    const title = plan.title ?? (plans.length > 1 ? `${name} ${i + 1}` : name)
+    const isOwn = nearestPlan(plans, plan)
+    return floorOf(title, plan.title, {
+      spaces: plan.spaces.map((it) => elementAt(spaces, it)),
+      openings: openings.filter(({ x, z }) => isOwn(x, z)),
+      pieces: pieces.filter(({ position: [x, , z] }) => isOwn(x, z)),
+    })
+  })
+  const [first] = plans
+  const above = floors.map((floor, i) => {
+    const { box } = elementAt(plans, i)
+    // Floors of one building lie on top of each other.
+    return movedBy(floor, first!.box.minX - box.minX, first!.box.maxZ - box.maxZ)
+  })
+  above.sort((a, b) => (a.floorNumber ?? 0) - (b.floorNumber ?? 0))
+  const { floors: moved } = moveFloors(above, () => NOWHERE, notes)
+  return { floors: moved.map((floor) => finishFloor(floor, notes)), notes: notes.all() }
+}
+
+const NOWHERE = { northDirection: null, georeference: null }
+
+const floorOf = (
+  name: string,
+  title: string | undefined,
+  content: Pick<FoundFloor, 'spaces' | 'openings' | 'pieces'>,
+): FoundFloor => ({
+  element: title === undefined ? 'drawing' : `plan ${JSON.stringify(title)}`,
+  name,
+  elevation: null,
+  floorNumber: title === undefined ? null : storeyNumber(title),
+  ...NOWHERE,
+  ...content,
+})
+
+/** Whether a point is nearer to a plan than to all others. */
+function nearestPlan(plans: readonly DrawnPlan[], plan: DrawnPlan): (x: number, z: number) => boolean {
+  const off = ({ box }: DrawnPlan, x: number, z: number) =>
+    Math.hypot(Math.max(0, box.minX - x, x - box.maxX), Math.max(0, box.minZ - z, z - box.maxZ))
+  return (x, z) => plans.every((other) => other === plan || off(plan, x, z) < off(other, x, z))
+}
+
+/** Tells layers that are off or frozen, but for those that the caller names. */
+function hiddenLayers({ tables }: IDxf, layers: ReadOptions['layers']): (layer: string) => boolean {
+  const known = Object.entries(tables?.layer?.layers ?? {})
+  const hidden = new Set(known.filter(([, it]) => it.frozen || it.visible === false).map(([layer]) => layer))
+  const isNamed = namedLayers(layers)
+  return (layer) => hidden.has(layer) && !isNamed(layer)
 }
 
 /** Blocks that stand for one door, window or piece. */
@@ -115,7 +166,7 @@ function roleOfBlock(name: string | undefined): LayerRole | undefined {
   if (name === undefined) return undefined
   if (/door|tür|tuer|porte/i.test(name)) return 'doors'
   if (/window|fenster|fen[eê]tre/i.test(name)) return 'windows'
-  return (toldKind([name], undefined, NO_SIZE) ?? 'other') === 'other' ? undefined : 'furniture'
+  return (toldKind([name], undefined, NO_SIZE)?.kind ?? 'other') === 'other' ? undefined : 'furniture'
 }
 
 async function parsed(text: string): Promise<IDxf> {
@@ -156,14 +207,19 @@ function noRooms(drawing: Drawing, roleOf: (layer: string) => LayerRole | undefi
   const layers = [...new Set(drawing.strokes.map(({ layer }) => layer))]
   const roomLayers = layers.filter((layer) => roleOf(layer) === 'rooms')
   const closed = closedLayers(drawing)
+  const hidden = drawing.hidden.filter((layer) => roleOf(layer) === 'rooms')
   const reason =
-    roomLayers.length > 0
-      ? `its layers of rooms (${listed(roomLayers)}) have no closed polyline, and their lines close no room`
-      : `none of its layers is named as a layer of rooms, and no closed polyline has a text inside`
+    hidden.length > 0
+      ? `its layers of rooms (${listed(hidden)}) are off or frozen`
+      : roomLayers.length > 0
+        ? `its layers of rooms (${listed(roomLayers)}) have no closed polyline, and their lines close no room`
+        : `none of its layers is named as a layer of rooms, and no closed polyline has a text inside`
   const remedy =
-    closed.length > 0
-      ? `Name the layers of rooms (on the command line: --layers ${JSON.stringify(`rooms=${closed[0]}`)}); closed polylines are on ${listed(closed)}`
-      : `Draw each room as a closed polyline; it has the layers ${listed(layers)}, and none of them has one`
+    hidden.length > 0
+      ? `Switch them on, or name them (on the command line: --layers ${JSON.stringify(`rooms=${hidden[0]}`)})`
+      : closed.length > 0
+        ? `Name the layers of rooms (on the command line: --layers ${JSON.stringify(`rooms=${closed[0]}`)}); closed polylines are on ${listed(closed)}`
+        : `Draw each room as a closed polyline; it has the layers ${listed(layers)}, and none of them has one`
   return new ServiceError('invalid', `The drawing has no rooms: ${reason}. ${remedy}`)
 }
 

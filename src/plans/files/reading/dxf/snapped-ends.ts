@@ -1,5 +1,5 @@
 import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
-import type { Point } from './dxf-drawing.ts'
+import type { Point } from './dxf-curves.ts'
 
 /** Ends nearer to each other, or to a line, than this meet, metres. */
 const MEETS = 0.05

@@ -19,11 +19,12 @@ export function moveFloors(floors: readonly FoundFloor[], placeAt: PlaceAt, note
   const [dx, dz] = far ? [-Math.floor(extent.minX), -Math.floor(extent.minZ)] : [0, 0]
   if (far) notes.changed('plan', `lies far from the origin of the file; moved by ${dx} m in x and ${-dz} m in y`)
   const place = placeAt(-dx, -dz)
-  const all = floors.map((floor) => ({ ...moved(floor, dx, dz), ...place }))
+  const all = floors.map((floor) => ({ ...movedBy(floor, dx, dz), ...place }))
   return { floors: all, shift: [dx, dz] }
 }
 
-function moved(floor: FoundFloor, dx: number, dz: number): FoundFloor {
+/** A floor with all that is on it, moved in the plan. */
+export function movedBy(floor: FoundFloor, dx: number, dz: number): FoundFloor {
   if (dx === 0 && dz === 0) return floor
   const ring = (points: readonly number[]) => points.map((value, i) => value + (i % 2 === 0 ? dx : dz))
   return {

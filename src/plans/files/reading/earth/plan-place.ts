@@ -1,4 +1,4 @@
-import type { Georeference } from '../../../../schema/resources/floors/floor-layout.ts'
+import type { Georeference } from '../../../../schema/resources/floors/georeference.ts'
 import { projectionAt } from '../../../layouts/geodesy.ts'
 
 /** Where a point of a plan lies on the earth, and the direction of north there. */

@@ -1,4 +1,4 @@
-import type { Georeference } from '../../../../schema/resources/floors/floor-layout.ts'
+import type { Georeference } from '../../../../schema/resources/floors/georeference.ts'
 import type { UtmZone } from './utm-zone.ts'
 
 /** A point of the earth. */

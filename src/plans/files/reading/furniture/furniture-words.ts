@@ -42,6 +42,8 @@ function table(size: PieceSize): PieceKind {
 }
 
 interface Word {
+  /** Says no more than what kind of thing it is: the room decides on its type. */
+  readonly isVague?: true
   readonly order: number
   readonly pattern: RegExp
   readonly kindOf: (size: PieceSize) => PieceKind
@@ -67,7 +69,13 @@ const SHARED_WORDS: readonly Word[] = [
     pattern: /schrank|cabinet|cupboard|placard/,
     kindOf: ({ height = 0 }) => (height >= 1.5 ? 'wardrobe' : 'sideboard'),
   },
-  { order: 280, pattern: /table|tisch|tavolo|mesa\b/, kindOf: table },
+  {
+    order: 265,
+    isVague: true,
+    pattern: /\bcounter\b|theke|tresen|comptoir|bancone|mostrador/,
+    kindOf: ({ height = 1 }) => (height >= 0.5 ? 'sideboard' : 'other'),
+  },
+  { order: 280, isVague: true, pattern: /table|tisch|tavolo|mesa\b/, kindOf: table },
 ]
 
 const WORDS = [...OWN_WORDS, ...SHARED_WORDS].sort((a, b) => a.order - b.order)
@@ -83,18 +91,25 @@ const KINDS: Readonly<Record<string, string>> = {
   SOFA: 'sofa',
 }
 
+/** What names tell of a piece. */
+export interface Told {
+  readonly kind: PieceKind
+  /** Whether they say no more than table, chair, stool or counter. */
+  readonly isVague: boolean
+}
+
 /**
  * What a piece is by its names, its kind and its size; undefined when they do not tell.
  *
  * @param names the most telling first, such as that of its product and that of its type
  * @param kind as IFC has it, such as TABLE
  */
-export function toldKind(names: readonly string[], kind: string | undefined, size: PieceSize): PieceKind | undefined {
+export function toldKind(names: readonly string[], kind: string | undefined, size: PieceSize): Told | undefined {
   const kindly = kind === undefined ? undefined : KINDS[kind]
   for (const name of [...names, ...(kindly ? [kindly] : [])]) {
     const plain = ` ${plainWords(name)} `
     const word = WORDS.find(({ pattern }) => pattern.test(plain))
-    if (word) return word.kindOf(size)
+    if (word) return { kind: word.kindOf(size), isVague: word.isVague === true }
   }
   return undefined
 }

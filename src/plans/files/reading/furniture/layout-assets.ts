@@ -1,23 +1,28 @@
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { bounds, containsPoint } from '../../../../engine/geometry/ring.ts'
 import type { LayoutAsset, LayoutSpace } from '../../../../schema/resources/floors/floor-layout.ts'
-import type { FoundPiece } from '../found.ts'
+import { type FoundPiece, modelledOf } from '../found.ts'
 import { plainName } from '../plan-names.ts'
 import { backToWall } from './back-to-wall.ts'
 import { typeOfPiece } from './end-tables.ts'
 import { middleOf } from './piece-middle.ts'
+import { typedInRoom } from './types-in-rooms.ts'
 import { isDesk, withUserSide } from './user-side.ts'
 
 /** A space with the pieces whose middles are in it. */
 interface FilledSpace {
   readonly id: string
+  readonly name: string
+  readonly usage: string | null
   readonly ring: Ring
   readonly box: ReturnType<typeof bounds>
   readonly pieces: Standing[]
 }
 
 interface Standing {
-  readonly piece: FoundPiece
+  /** Of the type that its room tells. */
+  piece: FoundPiece
   readonly x: number
   readonly z: number
   /** How far it reaches from its middle at most. */
@@ -26,17 +31,24 @@ interface Standing {
 
 /** The pieces of a floor as a layout has them: each in its space, turned as walls and the pieces around it tell. */
 export function layoutAssets(pieces: readonly FoundPiece[], spaces: readonly LayoutSpace[]): LayoutAsset[] {
-  const filled = spaces.map(({ id, room }): FilledSpace => {
+  const filled = spaces.map(({ id, name, usage, room }): FilledSpace => {
     const ring = room.boundary.shape.points.flat()
-    return { id, ring, box: bounds(ring), pieces: [] }
+    return { id, name, usage, ring, box: bounds(ring), pieces: [] }
   })
   const all = pieces.map((piece) => {
     const [x, z] = middleOf(piece)
-    const standing = { piece, x, z, reach: reachOf(piece) }
+    const standing: Standing = { piece, x, z, reach: reachOf(piece) }
     const around = filled.find((space) => holds(space, x, z))
     around?.pieces.push(standing)
     return { standing, around }
   })
+  for (const space of filled) {
+    const typed = typedInRoom(
+      space.pieces.map(({ piece }) => piece),
+      space,
+    )
+    for (const [i, piece] of typed.entries()) elementAt(space.pieces, i).piece = piece
+  }
   return all.map(({ standing, around }) => layoutAsset(standing, around))
 }
 
@@ -59,6 +71,7 @@ function layoutAsset(standing: Standing, around: FilledSpace | undefined): Layou
     spaceId: around?.id ?? null,
     origin: null,
     moved: false,
+    ...modelledOf(piece),
   }
 }
 

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../../base/errors.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { readPolygon } from '../../../../engine/geometry/points.ts'
-import type { Georeference } from '../../../../schema/resources/floors/floor-layout.ts'
+import type { Georeference } from '../../../../schema/resources/floors/georeference.ts'
 import { projectionAt } from '../../../layouts/geodesy.ts'
 import { LENGTH_UNITS, type LengthUnit } from '../../read-options.ts'
 import type { Outline } from '../found.ts'

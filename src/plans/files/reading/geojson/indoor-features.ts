@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ServiceError } from '../../../../base/errors.ts'
+import { edgesOf, type RingEdge } from '../../../../engine/geometry/edges.ts'
 import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { perimeter, signedArea } from '../../../../engine/geometry/ring.ts'
 import { Opening, type OpeningType } from '../../../../schema/furnishing/room.ts'
@@ -8,6 +9,7 @@ import type { FoundFloor, FoundOpening, FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import { reversed } from '../outlines/cut-polygons.ts'
 import { requireSoundRoom } from '../outlines/strict-room.ts'
+import { modelName } from '../plan-names.ts'
 import { storeyNumber } from '../storey-number.ts'
 import { cleanOutline, polygonsOf, type ToPlan } from './coordinates.ts'
 import { type Feature, labelOf, nameOf } from './features.ts'
@@ -46,14 +48,20 @@ export function indoorFloors(
         notes.leftOut(labelOf(feature), `is of the type ${feature.featureType}, which is no space`)
       continue
     }
-    const level = levelOf(feature)
-    if (!levels.has(level)) levels.set(level, [])
-    levels.get(level)!.push(feature)
+    if (isConstruction(feature)) {
+      notes.leftOut(labelOf(feature), 'is a building, a level or a wall, which is no space')
+      continue
+    }
+    for (const level of levelsOf(feature)) {
+      if (!levels.has(level)) levels.set(level, [])
+      levels.get(level)!.push(feature)
+    }
   }
   const heightless: string[] = []
   const floors = [...levels].map(([level, own]): FoundFloor => {
     const known = named.get(level)
     const number = known?.ordinal ?? (level === '' ? null : storeyNumber(known?.name ?? level))
+    const spaces = own.flatMap((feature) => spacesOf(feature, toPlan, heightless, notes))
     return {
       element: level === '' ? 'file' : `level ${level}`,
       name: known?.name ?? nameOfLevel(level, levels.size === 1 && level === '' ? name : level || name),
@@ -61,8 +69,8 @@ export function indoorFloors(
       floorNumber: number,
       northDirection: toPlan.georeference ? 0 : null,
       georeference: toPlan.georeference,
-      spaces: own.flatMap((feature) => spacesOf(feature, toPlan, heightless, notes)),
-      openings: own.flatMap((feature) => openingOf(feature, toPlan)),
+      spaces,
+      openings: own.flatMap((feature) => [...openingOf(feature, toPlan), ...doorNode(feature, spaces, toPlan)]),
       pieces: [],
     }
   })
@@ -108,16 +116,46 @@ function levelsById(
 const listed = (elements: readonly string[]) =>
   elements.length > 3 ? `${elements.slice(0, 3).join(', ')} and ${elements.length - 3} more` : elements.join(', ')
 
-function levelOf({ properties }: Feature): string {
+/** The levels that a feature is on: one, or those of a range or a list, as Simple Indoor Tagging has them. */
+function levelsOf({ properties }: Feature): string[] {
   const level = properties['level'] ?? properties['level_id'] ?? properties['floor'] ?? properties['storey']
-  return typeof level === 'number' || typeof level === 'string' ? String(level).trim() : ''
+  const repeated = properties['repeat_on']
+  const said = [level, repeated].flatMap((it) =>
+    typeof it === 'number' || typeof it === 'string' ? expanded(String(it).trim()) : [],
+  )
+  return said.length > 0 ? [...new Set(said)] : ['']
 }
+
+/** Most levels of one range. */
+const RANGE_MAX = 200
+
+/** `0-2` is 0, 1 and 2, `-1;3` −1 and 3; what is no list of numbers is one level. */
+function expanded(level: string): string[] {
+  const parts = level.split(';').map((part) => /^\s*(-?\d+(?:\.\d+)?)(?:\s*-\s*(-?\d+))?\s*$/.exec(part))
+  if (parts.some((part) => part === null)) return [level]
+  return parts.flatMap((part) => {
+    const [from, to] = [Number(part![1]), Number(part![2] ?? part![1])]
+    if (!(to > from)) return [String(from)]
+    return Array.from({ length: Math.min(RANGE_MAX, Math.floor(to - from) + 1) }, (_, i) => String(from + i))
+  })
+}
+
+/** Values of `indoor` that are no rooms, and keys of what holds rooms. */
+const CONSTRUCTION: ReadonlySet<unknown> = new Set(['level', 'wall', 'column'])
+
+const isConstruction = ({ properties, geometry }: Feature): boolean =>
+  CONSTRUCTION.has(properties['indoor']) ||
+  (properties['indoor'] === undefined &&
+    geometry?.type !== 'Point' &&
+    ['building', 'building:part'].some(
+      (key) => typeof properties[key] === 'string' && properties['room'] === undefined,
+    ))
 
 function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes: NoteList): FoundSpace[] {
   const { geometry, path, properties } = feature
   const element = labelOf(feature)
   if (geometry?.type !== 'Polygon' && geometry?.type !== 'MultiPolygon') {
-    if (!openingType(feature))
+    if (!openingType(feature) && !doorTypeOf(feature))
       notes.leftOut(element, geometry ? `is a ${geometry.type}, which is no space` : 'has no geometry')
     return []
   }
@@ -137,6 +175,7 @@ function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes:
   return polygons.map(({ rings, path: at }, i) => ({
     element: i === 0 ? element : `${element} part ${i + 1}`,
     id: i === 0 ? uuidOf(feature.id) : undefined,
+    externalId: i === 0 ? externalIdOf(feature) : undefined,
     name: i === 0 ? own : `${own} (${i + 1})`,
     usage: usageOf(properties),
     ...(openings
@@ -146,6 +185,10 @@ function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes:
     height: height ?? ROOM_HEIGHT,
   }))
 }
+
+/** The id of a feature as a text. */
+const externalIdOf = ({ id }: Feature) =>
+  typeof id === 'string' || typeof id === 'number' ? modelName(String(id)) : undefined
 
 const uuidOf = (id: unknown) => {
   const read = z.uuid().safeParse(id)
@@ -223,6 +266,7 @@ function openingOf(feature: Feature, toPlan: ToPlan): FoundOpening[] {
   return [
     {
       element: labelOf(feature),
+      externalId: externalIdOf(feature),
       type,
       x: (ax + bx) / 2,
       z: (az + bz) / 2,
@@ -234,4 +278,53 @@ function openingOf(feature: Feature, toPlan: ToPlan): FoundOpening[] {
       adjoins: new Set<string>(),
     },
   ]
+}
+
+/** Width of doors that the file does not say, and how far from the outline of a room their nodes lie at most, metres. */
+const DOOR_WIDTH = 0.9
+const NODE_REACH = 0.6
+
+/** What a node stands for, as OpenStreetMap tags it. */
+function doorTypeOf({ geometry, properties: { door, entrance } }: Feature): 'door' | 'gap' | undefined {
+  if (geometry?.type !== 'Point') return undefined
+  if (door === 'no') return 'gap'
+  return [door, entrance].some((it) => typeof it === 'string' && it !== '' && it !== 'no') ? 'door' : undefined
+}
+
+/** The door of a node: along the sides of rooms on which it lies, the nearest first. */
+function doorNode(feature: Feature, spaces: readonly FoundSpace[], toPlan: ToPlan): FoundOpening[] {
+  const type = doorTypeOf(feature)
+  const { geometry, path, properties } = feature
+  if (!type || !geometry) return []
+  const [x, z] = toPlan.point(geometry.coordinates, `${path}.geometry.coordinates`)
+  const sides = spaces
+    .flatMap(({ outline }) => [...edgesOf(outline.outer)])
+    .flatMap((side) => sideAt(side, x, z) ?? [])
+    .sort((a, b) => a.off - b.off)
+  const [sill, usual] = OPENING_HEIGHTS[type]
+  const width = properties['width'] ?? properties['door:width']
+  return [
+    {
+      element: labelOf(feature),
+      externalId: externalIdOf(feature),
+      type,
+      x,
+      z,
+      along: sides.slice(0, 4).map(({ along }) => along),
+      width: heightOf(width, `${path}.properties.width`) ?? DOOR_WIDTH,
+      depth: 0,
+      bottom: sill,
+      height: heightOf(properties['height'], `${path}.properties.height`) ?? usual,
+      adjoins: new Set<string>(),
+    },
+  ]
+}
+
+function sideAt([ax, az, bx, bz]: RingEdge, x: number, z: number) {
+  const length = Math.hypot(bx - ax, bz - az)
+  if (length < 1e-6) return undefined
+  const along = [(bx - ax) / length, (bz - az) / length] as const
+  const at = (x - ax) * along[0] + (z - az) * along[1]
+  const off = Math.abs((z - az) * along[0] - (x - ax) * along[1]) + Math.max(0, -at, at - length)
+  return off <= NODE_REACH ? { along, off } : undefined
 }

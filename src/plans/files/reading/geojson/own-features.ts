@@ -1,29 +1,15 @@
 import * as z from 'zod'
 import { ServiceError } from '../../../../base/errors.ts'
 import { elementAt } from '../../../../engine/geometry/element-at.ts'
-import {
-  ASSETS_MAX,
-  Georeference,
-  LayoutAsset,
-  LayoutSpace,
-  SPACES_MAX,
-} from '../../../../schema/resources/floors/floor-layout.ts'
+import { ASSETS_MAX, LayoutAsset, LayoutSpace, SPACES_MAX } from '../../../../schema/resources/floors/floor-layout.ts'
 import { parse } from '../../../../schema/wire/parse.ts'
 import type { FilePlanFloor } from '../../file-plan.ts'
-import { requireSound } from '../json/layout-json.ts'
+import { floorFacts, requireSound } from '../json/layout-json.ts'
 import type { NoteList } from '../note-list.ts'
 import { plainName } from '../plan-names.ts'
 import { type Feature, labelOf } from './features.ts'
 
-const measure = z.number().min(-1e9).max(1e9).nullable().default(null)
-
-const FloorProperties = z.object({
-  name: z.string().nullish(),
-  elevation: measure,
-  floorNumber: measure,
-  northDirection: measure,
-  georeference: Georeference.nullable().default(null),
-})
+const FloorProperties = z.object(floorFacts)
 
 const { id: spaceId, ...spaceProperties } = LayoutSpace.shape
 const { id: assetId, ...assetProperties } = LayoutAsset.shape

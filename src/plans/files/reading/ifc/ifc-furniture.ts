@@ -4,6 +4,7 @@ import { NO_SIZE, toldKind } from '../furniture/furniture-words.ts'
 import { type PieceBox, pieceBox } from '../furniture/piece-box.ts'
 import type { NoteList } from '../note-list.ts'
 import { BodyError, type IfcModel, type Line, textOf } from './ifc-model.ts'
+import type { IfcFacts } from './ifc-model-facts.ts'
 import type { IfcRelations } from './ifc-relations.ts'
 
 export type IfcPiece = FoundPiece & { readonly number: number; readonly bottom: number }
@@ -15,6 +16,7 @@ const FIXED_TYPES: ReadonlySet<string> = new Set(['IfcSanitaryTerminalType', 'If
 export function furnitureOf(
   model: IfcModel,
   relations: IfcRelations,
+  facts: IfcFacts,
   notes: NoteList,
   onShare: (share: number) => void,
 ): IfcPiece[] {
@@ -30,11 +32,12 @@ export function furnitureOf(
     onShare(i / ids.length)
     const line = model.line(id)
     if (!line) {
-      notes.leftOut(`#${id}`, 'cannot be read')
+      notes.leftOut(`${model.numberOf(id)}`, 'cannot be read')
       return []
     }
-    const piece = pieceOf(model, relations, line, notes)
-    if (!piece) return []
+    const found = pieceOf(model, relations, line, notes)
+    if (!found) return []
+    const piece = { ...found, ...facts.of(line) }
     const place = JSON.stringify([piece.kind, piece.position.map(millimetres), piece.shape])
     const other = taken.get(place)
     taken.set(place, piece.element)
@@ -85,13 +88,14 @@ function pieceOf(model: IfcModel, { typeOf }: IfcRelations, line: Line, notes: N
     const said = textOf(line['PredefinedType']) ?? textOf(type?.['PredefinedType'])
     const size = { width: first.a, depth: first.b, height: first.h }
     const isFurniture = /^Ifc(?:Furni|SystemFurni|BuildingElementProxy)/.test(model.typeName(line))
-    const named = isFurniture ? toldKind(names, said, size) : 'other'
+    const named = isFurniture ? toldKind(names, said, size) : { kind: 'other' as const, isVague: false }
     const bySize = named === undefined ? furnitureTypeBySize(names, size) : undefined
     if (bySize !== undefined) notes.changed(element, `is taken for a ${bySize.replace('_', ' ')} by its size`)
-    const kind = named ?? bySize ?? 'other'
+    const kind = named?.kind ?? bySize ?? 'other'
     const box = pieceBox(mesh, along, kind) ?? first
     const facing = 'facing' in box ? { facing: 'known' as const } : {}
-    return { element, number: line.expressID, kind, name: productName(names), ...placed(box), ...facing }
+    const isVague = named?.isVague ?? bySize !== undefined
+    return { element, number: line.expressID, kind, isVague, name: productName(names), ...placed(box), ...facing }
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     notes.leftOut(element, error.message)

@@ -83,7 +83,12 @@ export class IfcModel {
   /** What names an entity in notes, such as `#1204 IfcSpace "Kitchen"`. */
   label(line: Line, name = textOf(line['LongName']) ?? textOf(line['Name'])): string {
     const plain = name === undefined ? null : plainName(name)
-    return `#${line.expressID} ${this.typeName(line)}${plain === null ? '' : ` ${JSON.stringify(plain)}`}`
+    return `${this.numberOf(line.expressID)} ${this.typeName(line)}${plain === null ? '' : ` ${JSON.stringify(plain)}`}`
+  }
+
+  /** The number of an entity as its file has it, such as `#1204`. */
+  numberOf(id: number): string {
+    return `#${this.#scan.numberOf(id)}`
   }
 
   /** A length of an attribute, metres. */
@@ -129,7 +134,7 @@ export class IfcModel {
       if (this.#points > POINTS_ALL_MAX)
         throw new ServiceError(
           'payload_too_large',
-          `#${flat.expressID}: the bodies up to here have more than ${POINTS_ALL_MAX} points together: leave out detailed furniture, or split the file by floors`,
+          `${this.numberOf(flat.expressID)}: the bodies up to here have more than ${POINTS_ALL_MAX} points together: leave out detailed furniture, or split the file by floors`,
         )
       const triangles = this.#api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize()).slice()
       const points = transformed(vertices, flatTransformation, this.scale)
@@ -145,7 +150,7 @@ export class IfcModel {
     const lost = this.#scan.losses.get(line.expressID)
     return lost === undefined
       ? 'has no body'
-      : `has no body: #${lost}, of which it is made, is not there or cannot be read`
+      : `has no body: ${this.numberOf(lost)}, of which it is made, is not there or cannot be read`
   }
 
   /** Where a product stands; undefined when the file does not tell. */

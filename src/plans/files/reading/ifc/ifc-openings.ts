@@ -2,6 +2,7 @@ import type { FoundOpening } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import type { Mesh } from '../outlines/mesh-outline.ts'
 import { BodyError, type IfcModel, type Line, type Placement } from './ifc-model.ts'
+import type { IfcFacts } from './ifc-model-facts.ts'
 import type { IfcRelations } from './ifc-relations.ts'
 import type { IfcSpace } from './ifc-spaces.ts'
 import { extentAlong, heightsOf } from './mesh-extent.ts'
@@ -18,6 +19,7 @@ const WIDTH_MIN = 0.1
 export function openingsOf(
   model: IfcModel,
   relations: IfcRelations,
+  facts: IfcFacts,
   spaces: readonly IfcSpace[],
   notes: NoteList,
   onShare: (share: number) => void,
@@ -33,14 +35,14 @@ export function openingsOf(
     onShare(i / all.length)
     const line = model.line(id)
     if (!line) {
-      notes.leftOut(`#${id} ${type}`, 'cannot be read')
+      notes.leftOut(`${model.numberOf(id)} ${type}`, 'cannot be read')
       return []
     }
     const opening = relations.openingOf.get(id)
     const found = filledOpening(model, line, type, opening, notes)
-    return found ? [{ ...found, adjoins: adjoining([id, opening]) }] : []
+    return found ? [{ ...found, ...facts.of(line), adjoins: adjoining([id, opening]) }] : []
   })
-  const empty = emptyOpenings(model, relations, notes).map((it) => ({ ...it, adjoins: adjoining([it.number]) }))
+  const empty = emptyOpenings(model, relations, facts, notes).map((it) => ({ ...it, adjoins: adjoining([it.number]) }))
   return [...filled, ...empty]
 }
 
@@ -92,7 +94,12 @@ function bySize(model: IfcModel, line: Line, placement: Placement | undefined) {
   }
 }
 
-function emptyOpenings(model: IfcModel, { openingOf, hostOf }: IfcRelations, notes: NoteList): Found[] {
+function emptyOpenings(
+  model: IfcModel,
+  { openingOf, hostOf }: IfcRelations,
+  facts: IfcFacts,
+  notes: NoteList,
+): Found[] {
   const filled = new Set(openingOf.values())
   let small = 0
   const found = model.idsOf('IFCOPENINGELEMENT').flatMap((id): Found[] => {
@@ -103,7 +110,7 @@ function emptyOpenings(model: IfcModel, { openingOf, hostOf }: IfcRelations, not
       const mesh = model.body(id)
       const opening = mesh && alongWall(mesh, model.placement(host), true)
       const passage = opening && opening.width >= PASSAGE_WIDTH && opening.height >= PASSAGE_HEIGHT
-      if (passage) return [{ element: model.label(line), number: id, type: 'gap', ...opening }]
+      if (passage) return [{ element: model.label(line), number: id, type: 'gap', ...opening, ...facts.of(line) }]
       small++
     } catch (error) {
       if (!(error instanceof BodyError)) throw error

@@ -1,5 +1,5 @@
-import type { Georeference } from '../../../../schema/resources/floors/floor-layout.ts'
-import { type IfcModel, numberOf, refOf, textOf } from './ifc-model.ts'
+import type { Georeference } from '../../../../schema/resources/floors/georeference.ts'
+import { type IfcModel, type Line, numberOf, refOf, textOf } from './ifc-model.ts'
 
 /** Where a building lies: the point of the plan that has the position, and the direction of north. */
 export interface Site {
@@ -14,15 +14,20 @@ export interface Site {
 export function siteOf(model: IfcModel): Site {
   const site = model.linesOf('IFCSITE')[0]
   const placed = site && model.placement(site)
-  const [latitude, longitude] = [angleOf(site?.['RefLatitude']), angleOf(site?.['RefLongitude'])]
-  const lies =
-    latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180
   return {
     x: placed?.x ?? 0,
     z: placed?.z ?? 0,
-    georeference: lies && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null,
+    georeference: georeferenceOfSite(site),
     northDirection: northOf(model),
   }
+}
+
+/** The position of a site; null where the file does not say it. */
+export function georeferenceOfSite(site: Line | undefined): Georeference | null {
+  const [latitude, longitude] = [angleOf(site?.['RefLatitude']), angleOf(site?.['RefLongitude'])]
+  const lies =
+    latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180
+  return lies && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null
 }
 
 /** Degrees from degrees, minutes, seconds and millionths of a second, which all have the same sign. */

@@ -4,6 +4,7 @@ import { areaOf } from '../outlines/cut-polygons.ts'
 import { type Mesh, meshOutlines } from '../outlines/mesh-outline.ts'
 import { footprintOf } from './ifc-footprint.ts'
 import { BodyError, type IfcModel, type Line, textOf } from './ifc-model.ts'
+import type { IfcFacts } from './ifc-model-facts.ts'
 import { heightsOf } from './mesh-extent.ts'
 
 /** A part of a space that stands apart is a space of its own from this area on, m². */
@@ -18,6 +19,7 @@ export type IfcSpace = FoundSpace & { readonly number: number }
 /** The spaces of a file with their outlines; those that have none are noted. */
 export function spacesOf(
   model: IfcModel,
+  facts: IfcFacts,
   notes: NoteList,
   inMetres: boolean,
   onShare: (share: number) => void,
@@ -26,13 +28,13 @@ export function spacesOf(
   return ids.flatMap((id, i) => {
     onShare(i / ids.length)
     const line = model.line(id)
-    if (line) return spaceOf(model, line, notes, inMetres)
-    notes.leftOut(`#${id} IfcSpace`, 'cannot be read')
+    if (line) return spaceOf(model, facts, line, notes, inMetres)
+    notes.leftOut(`${model.numberOf(id)} IfcSpace`, 'cannot be read')
     return []
   })
 }
 
-function spaceOf(model: IfcModel, line: Line, notes: NoteList, inMetres: boolean): IfcSpace[] {
+function spaceOf(model: IfcModel, facts: IfcFacts, line: Line, notes: NoteList, inMetres: boolean): IfcSpace[] {
   const element = model.label(line)
   const shape = shapeOf(model, line, element, notes)
   if (!shape) return []
@@ -44,6 +46,8 @@ function spaceOf(model: IfcModel, line: Line, notes: NoteList, inMetres: boolean
   const parts = outlines.filter((outline, i) => i === 0 || areaOf(outline) >= PART_MIN)
   if (parts.length > 1) notes.changed(element, `has ${parts.length} parts that stand apart, each read as a space`)
   const name = nameOf(line)
+  // The id is that of the first part: no other may have it.
+  const { externalId, ...said } = facts.of(line, false)
   return parts.map((outline, i) => ({
     element: i === 0 ? element : `${element} part ${i + 1}`,
     number: line.expressID,
@@ -52,6 +56,8 @@ function spaceOf(model: IfcModel, line: Line, notes: NoteList, inMetres: boolean
     outline,
     bottom,
     height,
+    ...said,
+    ...(i === 0 && externalId !== undefined && { externalId }),
   }))
 }
 

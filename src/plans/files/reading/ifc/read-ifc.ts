@@ -11,6 +11,7 @@ import { NoteList } from '../note-list.ts'
 import type { WallBox } from '../outlines/common-edges.ts'
 import { furnitureOf, type IfcPiece } from './ifc-furniture.ts'
 import { IfcModel } from './ifc-model.ts'
+import { IfcFacts } from './ifc-model-facts.ts'
 import { type IfcOpening, openingsOf } from './ifc-openings.ts'
 import { placeOf } from './ifc-place.ts'
 import { type IfcRelations, nearestAbove, relationsOf } from './ifc-relations.ts'
@@ -96,13 +97,16 @@ async function readModel(model: IfcModel, scan: StepScan, onProgress: OnProgress
   const relations = relationsOf(model)
   const said = saidLengthUnit(model)
   model.scale = said ?? 1
-  const own = spacesInUnit(model, said, notes, (share) => onProgress(0.1 + 0.4 * share, 'Reading spaces'))
-  const openings = openingsOf(model, relations, own, notes, (share) =>
+  const facts = new IfcFacts(model, relations)
+  const own = spacesInUnit(model, facts, said, notes, (share) => onProgress(0.1 + 0.4 * share, 'Reading spaces'))
+  const openings = openingsOf(model, relations, facts, own, notes, (share) =>
     onProgress(0.5 + 0.2 * share, 'Reading doors and windows'),
   )
   const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, own, openings, notes)
   if (spaces.length === 0) throw noSpaces(model, notes)
-  const pieces = furnitureOf(model, relations, notes, (share) => onProgress(0.7 + 0.2 * share, 'Reading furniture'))
+  const pieces = furnitureOf(model, relations, facts, notes, (share) =>
+    onProgress(0.7 + 0.2 * share, 'Reading furniture'),
+  )
   onProgress(0.9, 'Putting the floors together')
   const floors = foundFloors(storeys, parents, spaces, openings, pieces, notes)
   const { floors: moved, shift } = moveFloors(floors, await placeOf(model, notes), notes)
@@ -110,12 +114,20 @@ async function readModel(model: IfcModel, scan: StepScan, onProgress: OnProgress
   const wallsMoved = () =>
     (walls ??= wallsOf(model).map((wall) => ({ ...wall, x: wall.x + shift[0], z: wall.z + shift[1] })))
   const finished = moved.map((floor) => finishFloor({ ...floor, wallsOf: wallsMoved }, notes))
-  return { floors: finished, notes: notes.all() }
+  const [first, ...others] = storeys.map(({ building }) => building)
+  const building = others.every((it) => it === first) ? first : undefined
+  return { floors: finished, ...(building && { building }), notes: notes.all() }
 }
 
 /** The spaces in metres: where the file says no unit, in that in which spaces, or walls where there are none, have usual heights. */
-function spacesInUnit(model: IfcModel, said: number | undefined, notes: NoteList, onShare: (share: number) => void) {
-  const spaces = spacesOf(model, notes, said !== undefined, onShare)
+function spacesInUnit(
+  model: IfcModel,
+  facts: IfcFacts,
+  said: number | undefined,
+  notes: NoteList,
+  onShare: (share: number) => void,
+) {
+  const spaces = spacesOf(model, facts, notes, said !== undefined, onShare)
   if (said !== undefined) return spaces
   const [what, heights] =
     spaces.length > 0
@@ -124,7 +136,7 @@ function spacesInUnit(model: IfcModel, said: number | undefined, notes: NoteList
   const guess = guessedLengthUnit(heights)
   notes.changed('IfcProject', `says no unit of length; read in ${guess.name}, in which the ${what} have usual heights`)
   model.scale = guess.metres
-  return guess.metres === 1 ? spaces : spacesOf(model, new NoteList(), true, () => {})
+  return guess.metres === 1 ? spaces : spacesOf(model, facts, new NoteList(), true, () => {})
 }
 
 /** Numbers of rooms that are no entities begin here and go down; above are those of storeys that are none. */
@@ -157,7 +169,7 @@ function withRoomsOfWalls(
 }
 
 /** Entities that could not stay without what they refer to. */
-function noteRemoved({ unsound, removed, typeOf }: StepScan, notes: NoteList): void {
+function noteRemoved({ unsound, removed, typeOf, numberOf }: StepScan, notes: NoteList): void {
   for (const name of unsound) notes.leftOut(name, 'is no statement of STEP')
   let parts = 0
   for (const [id, lost] of removed) {
@@ -165,8 +177,8 @@ function noteRemoved({ unsound, removed, typeOf }: StepScan, notes: NoteList): v
     if (!READ_TYPES.has(type)) parts++
     else
       notes.leftOut(
-        `#${id} ${type}`,
-        lost === id ? 'cannot be read' : `#${lost}, of which it is made, is not there or cannot be read`,
+        `#${numberOf(id)} ${type}`,
+        lost === id ? 'cannot be read' : `#${numberOf(lost)}, of which it is made, is not there or cannot be read`,
       )
   }
   if (parts > 0)
@@ -256,7 +268,7 @@ function floorOf(
   openings: readonly FoundOpening[],
   pieces: readonly FoundPiece[],
 ): FoundFloor {
-  const { element, name, elevation, floorNumber } = storey
+  const { element, name, elevation, floorNumber, externalId, height, building } = storey
   const floors = spaces.map(({ bottom }) => bottom).sort((a, b) => a - b)
   const ground = elementAt(floors, floors.length >> 1)
   const standing = pieces.map((piece) => ({
@@ -270,6 +282,9 @@ function floorOf(
     floorNumber,
     northDirection: null,
     georeference: null,
+    ...(externalId !== undefined && { externalId }),
+    ...(height !== undefined && { height }),
+    ...(building && { building }),
     spaces,
     openings,
     pieces: standing,

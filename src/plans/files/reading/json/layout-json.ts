@@ -2,26 +2,36 @@ import * as z from 'zod'
 import { ServiceError } from '../../../../base/errors.ts'
 import {
   ASSETS_MAX,
-  Georeference,
   LayoutAsset,
   type LayoutContent,
   LayoutSpace,
   SPACES_MAX,
 } from '../../../../schema/resources/floors/floor-layout.ts'
+import { Georeference } from '../../../../schema/resources/floors/georeference.ts'
+import { ExternalId, FileBuilding } from '../../../../schema/resources/floors/model-facts.ts'
 import { parse } from '../../../../schema/wire/parse.ts'
+import { openingsMisfit } from '../../../layouts/room-faults.ts'
 import type { FilePlanFloor } from '../../file-plan.ts'
 import { requireSoundRoom } from '../outlines/strict-room.ts'
 import { plainName } from '../plan-names.ts'
 
 const measure = z.number().min(-1e9).max(1e9).nullable().default(null)
 
-/** A layout, alone or with what is known of its floor; other members of resources are passed over. */
-const LayoutJson = z.object({
+/** What files of ours say of a floor. */
+export const floorFacts = {
   name: z.string().nullish(),
   elevation: measure,
   floorNumber: measure,
   northDirection: measure,
   georeference: Georeference.nullable().default(null),
+  externalId: ExternalId.optional(),
+  height: z.number().positive().max(1e9).optional(),
+  building: FileBuilding.optional(),
+}
+
+/** A layout, alone or with what is known of its floor; other members of resources are passed over. */
+const LayoutJson = z.object({
+  ...floorFacts,
   spaces: z.array(LayoutSpace.extend({ id: z.uuid().optional() })).max(SPACES_MAX),
   assets: z
     .array(LayoutAsset.extend({ id: z.uuid().optional() }))
@@ -46,8 +56,11 @@ export function floorOfLayout(value: unknown, path: string, name: string): FileP
 /** Rooms that are rooms, ids that are unique, and spaces that assets refer to. */
 export function requireSound({ spaces, assets }: LayoutContent, root: string): void {
   const ids = new Set<string>()
-  for (const [i, { id, room }] of spaces.entries()) {
+  for (const [i, space] of spaces.entries()) {
+    const { id, room } = space
     requireSoundRoom(room, `${root}.spaces[${i}].room`)
+    const misfit = openingsMisfit(space)
+    if (misfit !== undefined) throw new ServiceError('invalid', `${root}.spaces[${i}].openings: ${misfit}`)
     if (ids.has(id))
       throw new ServiceError('invalid', `${root}.spaces[${i}].id: must not be that of another space, got "${id}"`)
     ids.add(id)

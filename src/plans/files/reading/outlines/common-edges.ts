@@ -69,7 +69,7 @@ export function gapsBetween(spaces: readonly OutlineWall[], wallsOf: () => reado
 }
 
 /** Whether a wall stands in the way of people. */
-const blocks = ({ bottom, top }: WallBox, level: number, height: number) =>
+export const blocks = ({ bottom, top }: WallBox, level: number, height: number) =>
   bottom < level + 0.5 && top > level + Math.min(1, height / 2)
 
 function sharedStretches(spaces: readonly OutlineWall[]): Shared[] {
@@ -145,7 +145,7 @@ function sidesOf(ring: Ring): Side[] {
 }
 
 /** The parts of a stretch that lie in no wall, from and to in metres from its start. */
-function freeOf(
+export function freeOf(
   from: readonly [number, number],
   to: readonly [number, number],
   walls: readonly WallBox[],

@@ -1,8 +1,9 @@
 import { edgesOf } from '../../../../engine/geometry/edges.ts'
-import { elementAt } from '../../../../engine/geometry/element-at.ts'
+import { elementAt, firstOf } from '../../../../engine/geometry/element-at.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import type { Opening } from '../../../../schema/furnishing/room.ts'
 import type { FoundOpening } from '../found.ts'
+import { blocks, freeOf, type WallBox } from './common-edges.ts'
 import type { OutlineWall } from './outline-wall.ts'
 
 /** An opening on the outline of one space. */
@@ -24,13 +25,23 @@ const PARALLEL = Math.sin((20 * Math.PI) / 180)
 /** Of its height, what a space must share with an opening. */
 const SHARED_HEIGHT = 0.3
 
+/** Between the two rooms of a door: as much whatever there is, and so much of wall, metres. */
+const BETWEEN_MAX = 0.6
+const WALL_MAX = 1.2
+
 /**
  * Puts an opening on the outlines on both sides of its wall: on each side on the nearest outline with a side along the wall.
- * Where the file says which spaces it adjoins, these are looked at first and from farther away.
+ * Where the file says which spaces it adjoins, these are looked at first and from farther away. A door or passage that has a room
+ * on one side only is one of the room beyond as well, where there is but wall between: walls may be thicker than what it stands in.
  *
+ * @param boxesOf the walls of the file
  * @returns empty when it adjoins no space
  */
-export function placeOpening(opening: FoundOpening, walls: readonly OutlineWall[]): PlacedOpening[] {
+export function placeOpening(
+  opening: FoundOpening,
+  walls: readonly OutlineWall[],
+  boxesOf: () => readonly WallBox[],
+): PlacedOpening[] {
   const said = walls.map(({ element }) => opening.adjoins.has(element))
   const near = opening.depth > 0 ? opening.depth / 2 + BESIDE_WALL : HALF_WALL + BESIDE_WALL
   for (const along of opening.along) {
@@ -40,9 +51,33 @@ export function placeOpening(opening: FoundOpening, walls: readonly OutlineWall[
       return hitsOn(opening, along, wall.ring, reach).map((hit) => ({ ...hit, space, said: elementAt(said, space) }))
     })
     const sides = [1, -1].flatMap((side) => nearestOf(hits.filter((hit) => hit.side === side)))
+    if (sides.length > 0 && opening.type !== 'window') sides.push(...beyondWall(opening, along, sides, walls, boxesOf))
     if (sides.length > 0) return sides.map((hit) => ({ space: hit.space, opening: written(opening, walls, hit) }))
   }
   return []
+}
+
+/** The room behind the wall of an opening all of whose rooms lie on one side; empty where there is none. */
+function beyondWall(
+  opening: FoundOpening,
+  along: readonly [number, number],
+  sides: readonly (Hit & { readonly space: number })[],
+  walls: readonly OutlineWall[],
+  boxesOf: () => readonly WallBox[],
+) {
+  const { side, distance } = firstOf(sides)
+  if (sides.some((it) => it.side !== side)) return []
+  const hits = walls.flatMap((wall, space) =>
+    sharesHeight(opening, wall) && sides.every((it) => it.space !== space)
+      ? hitsOn(opening, along, wall.ring, WALL_MAX - distance).map((hit) => ({ ...hit, space, said: false }))
+      : [],
+  )
+  const [beyond] = nearestOf(hits.filter((hit) => hit.side === -side))
+  if (!beyond || distance + beyond.distance <= BETWEEN_MAX) return beyond ? [beyond] : []
+  const place = (off: number) => [opening.x - off * along[1], opening.z + off * along[0]] as const
+  const standing = boxesOf().filter((box) => blocks(box, opening.bottom, opening.height))
+  const free = freeOf(place(side * distance), place(-side * beyond.distance), standing)
+  return free.length === 0 ? [beyond] : []
 }
 
 interface Hit {

@@ -1,11 +1,12 @@
 import type { FloorOpening } from '../../../../engine/drawing/floor/floor-openings.ts'
 import { floorPlanOf } from '../../../../engine/drawing/floor/floor-plan.ts'
 import { groupBy } from '../../../../engine/drawing/group-by.ts'
-import type { Georeference } from '../../../../schema/resources/floors/floor-layout.ts'
+import type { Georeference } from '../../../../schema/resources/floors/georeference.ts'
 import { footprint } from '../../../layouts/footprint.ts'
 import { projectionAt } from '../../../layouts/geodesy.ts'
 import { mapPolygon } from '../../../layouts/map-polygon.ts'
 import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
+import { saidOfOpening } from '../said-of-opening.ts'
 
 type Point = readonly [number, number]
 
@@ -50,8 +51,8 @@ function collection(coordinateSystem: typeof LOCAL | undefined, features: readon
 
 /** @param place where the origin of the plan lies; null: coordinates are metres */
 function featuresOf(floor: FilePlanFloor, place: Georeference | null) {
-  const { spaces, assets, name, elevation, floorNumber, northDirection, georeference } = floor
-  const projection = place ? projectionAt(place, northDirection ?? 0) : undefined
+  const { spaces, assets, ...facts } = floor
+  const projection = place ? projectionAt(place, facts.northDirection ?? 0) : undefined
   const at = ([x, z]: Point): [number, number] => (projection ? projection.toEarth(x, z) : [tidy(x), tidy(-z)])
   const polygon = (points: readonly Point[]) => mapPolygon(points.map(at))
   const inSpace = groupBy(assets, ({ spaceId }) => spaceId)
@@ -62,7 +63,7 @@ function featuresOf(floor: FilePlanFloor, place: Georeference | null) {
       type: 'Feature',
       resourceType: 'Floor',
       resourceRelations: { spaces: spaces.map(({ id }) => id), assets: assets.map(({ id }) => id) },
-      properties: { name, elevation, floorNumber, northDirection, georeference },
+      properties: facts,
       geometry: spaces.length === 0 ? null : { type: 'MultiPolygon', coordinates: outlines },
     },
     ...spaces.map(({ id, ...properties }) => ({
@@ -77,7 +78,7 @@ function featuresOf(floor: FilePlanFloor, place: Georeference | null) {
       type: 'Feature',
       resourceType: 'Opening',
       resourceRelations: { spaces: opening.sides.map(({ room }) => plan.rooms[room]!.space.id) },
-      properties: openingProperties(opening),
+      properties: { ...openingProperties(opening), ...saidOfOpening(plan, opening) },
       geometry: { type: 'LineString', coordinates: opening.sides[0].part.points.map(at) },
     })),
     ...assets.map(({ id, spaceId, ...properties }) => ({

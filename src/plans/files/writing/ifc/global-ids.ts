@@ -6,19 +6,30 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$
 export class GlobalIds {
   readonly #seed: string
   readonly #given: Set<string>
+  /** Those that elements came with: no other may get one. */
+  readonly #reserved: ReadonlySet<string>
 
   /**
    * @param seed tells this file from others
+   * @param external ids that elements came with
    * @param given ids that are in the file already
    */
-  constructor(seed: string, given = new Set<string>()) {
+  constructor(seed: string, external: Iterable<string | undefined>, given = new Set<string>()) {
     this.#seed = seed
+    this.#reserved = new Set([...external].filter((it): it is string => it !== undefined && isGlobalId(it)))
     this.#given = given
   }
 
   /** Ids of a part of the file, whose names may stand in others too. */
   within(part: string): GlobalIds {
-    return new GlobalIds(`${this.#seed} ${part}`, this.#given)
+    return new GlobalIds(`${this.#seed} ${part}`, this.#reserved, this.#given)
+  }
+
+  /** The id that an element came with, else, where it is none of IFC or another has it, one made for its name. */
+  ofExternal(externalId: string | undefined, otherwise: () => string): string {
+    if (externalId === undefined || !isGlobalId(externalId) || this.#given.has(externalId)) return otherwise()
+    this.#given.add(externalId)
+    return `'${externalId}'`
   }
 
   /** The id of something that has a UUID of its own. */
@@ -33,7 +44,8 @@ export class GlobalIds {
 
   #once(bytes: Uint8Array): string {
     let id = compressed(bytes)
-    for (let again = 1; this.#given.has(id); again++) id = compressed(this.#hash(`${id} ${again}`))
+    for (let again = 1; this.#given.has(id) || this.#reserved.has(id); again++)
+      id = compressed(this.#hash(`${id} ${again}`))
     this.#given.add(id)
     return `'${id}'`
   }
@@ -42,6 +54,9 @@ export class GlobalIds {
     return sha256().update(`${this.#seed} ${name}`).digest().subarray(0, 16)
   }
 }
+
+/** 22 digits of base 64, of which the first has two bits. */
+const isGlobalId = (id: string): boolean => /^[0-3][0-9A-Za-z_$]{21}$/.test(id)
 
 const bytesOf = (uuid: string): Uint8Array =>
   Uint8Array.from(uuid.replaceAll('-', '').match(/../g)!, (pair) => Number.parseInt(pair, 16))

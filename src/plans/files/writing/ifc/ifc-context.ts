@@ -1,9 +1,11 @@
 import type { Address } from '../../../../schema/resources/floors/building.ts'
+import type { FileBuilding } from '../../../../schema/resources/floors/model-facts.ts'
 import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { GlobalIds } from './global-ids.ts'
 import { IfcGeometry, STOREY_FRAME } from './ifc-geometry.ts'
 import { IfcStyles } from './ifc-styles.ts'
 import { enumeration, integer, NONE, optionalText, type Ref, StepFile, text } from './step-file.ts'
+import { IfcFactsWriter } from './write-model-facts.ts'
 
 /** What all parts of a file are written with. */
 export interface IfcContext {
@@ -11,6 +13,7 @@ export interface IfcContext {
   readonly ids: GlobalIds
   readonly geometry: IfcGeometry
   readonly styles: IfcStyles
+  readonly facts: IfcFactsWriter
   readonly storey: Ref
   /** Placement of the storey. */
   readonly placement: Ref
@@ -20,15 +23,17 @@ export interface IfcContext {
  * The frame of a file: project with units and north, site, building, storeys.
  *
  * @param floors lowest first
- * @param house whose floors they are; left out: not known
+ * @param building whose floors they are; left out: not known
  */
 export function startIfc(
   floors: readonly FilePlanFloor[],
-  house?: FilePlanBuilding,
-): { readonly file: StepFile; readonly storeys: readonly IfcContext[] } {
+  building?: FilePlanBuilding,
+): { readonly file: StepFile; readonly facts: IfcFactsWriter; readonly storeys: readonly IfcContext[] } {
   const file = new StepFile()
-  const name = house?.name ?? floors[0]?.name ?? ''
-  const ids = new GlobalIds(`${name} ${floors[0]?.spaces[0]?.id ?? ''}`)
+  const name = building?.name ?? floors[0]?.name ?? ''
+  const house = houseOf(floors, building)
+  const external = [...floors.flatMap(externalIdsOf), house.externalId, house.site?.externalId]
+  const ids = new GlobalIds(`${name} ${floors[0]?.spaces[0]?.id ?? ''}`, external)
   const { model, body } = contextsOf(
     file,
     floors.find(({ northDirection }) => northDirection !== null),
@@ -52,13 +57,13 @@ export function startIfc(
     geometry.placement({ ...STOREY_FRAME, y: elevation ?? 0 }, buildingPlace),
   )
   const whole = enumeration('ELEMENT')
-  const place = house?.georeference ?? floors.find(({ georeference }) => georeference)?.georeference
+  const place = building?.georeference ?? floors.find(({ georeference }) => georeference)?.georeference
   const { latitude, longitude } = place ?? {}
   const site = file.add(
     'IFCSITE',
-    ids.of('site'),
+    ids.ofExternal(house.site?.externalId, () => ids.of('site')),
     NONE,
-    "'Site'",
+    text(house.site?.name ?? 'Site'),
     NONE,
     NONE,
     sitePlace,
@@ -71,11 +76,11 @@ export function startIfc(
     NONE,
     NONE,
   )
-  const building = file.add(
+  const buildingRef = file.add(
     'IFCBUILDING',
-    ids.of('building'),
+    ids.ofExternal(house.externalId, () => ids.of('building')),
     NONE,
-    text(house?.name ?? 'Building'),
+    text(house.name ?? 'Building'),
     NONE,
     NONE,
     buildingPlace,
@@ -84,14 +89,14 @@ export function startIfc(
     whole,
     NONE,
     NONE,
-    house?.address ? addressOf(file, house.address) : NONE,
+    house.address ? addressOf(file, house.address) : NONE,
   )
   // What floors hold may be named alike on each of them.
-  const ownIds = floors.map((_, i) => (house ? ids.within(`storey ${i}`) : ids))
+  const ownIds = floors.map((_, i) => (building ? ids.within(`storey ${i}`) : ids))
   const storeys = floors.map((floor, i) =>
     file.add(
       'IFCBUILDINGSTOREY',
-      ownIds[i]!.of('storey'),
+      ids.ofExternal(floor.externalId, () => ownIds[i]!.of('storey')),
       NONE,
       text(floor.name),
       NONE,
@@ -104,18 +109,54 @@ export function startIfc(
     ),
   )
   file.add('IFCRELAGGREGATES', ids.of('sites'), NONE, NONE, NONE, project, [site])
-  file.add('IFCRELAGGREGATES', ids.of('buildings'), NONE, NONE, NONE, site, [building])
-  file.add('IFCRELAGGREGATES', ids.of('storeys'), NONE, NONE, NONE, building, storeys)
+  file.add('IFCRELAGGREGATES', ids.of('buildings'), NONE, NONE, NONE, site, [buildingRef])
+  file.add('IFCRELAGGREGATES', ids.of('storeys'), NONE, NONE, NONE, buildingRef, storeys)
+  for (const [i, { height }] of floors.entries())
+    if (height !== undefined) addHeight(file, ownIds[i]!, storeys[i]!, height)
   const styles = new IfcStyles(file)
+  const facts = new IfcFactsWriter(file, ids)
   const contextOf = (storey: Ref, i: number) => ({
-    file,
-    ids: ownIds[i]!,
-    geometry,
-    styles,
-    storey,
-    placement: placements[i]!,
+    ...{ file, ids: ownIds[i]!, geometry, styles, facts },
+    ...{ storey, placement: placements[i]! },
   })
-  return { file, storeys: storeys.map(contextOf) }
+  return { file, facts, storeys: storeys.map(contextOf) }
+}
+
+function addHeight(file: StepFile, ids: GlobalIds, storey: Ref, height: number): void {
+  const gross = file.add('IFCQUANTITYLENGTH', "'GrossHeight'", NONE, NONE, height, NONE)
+  const name = "'Qto_BuildingStoreyBaseQuantities'"
+  const set = file.add('IFCELEMENTQUANTITY', ids.of('storey quantities'), NONE, name, NONE, NONE, [gross])
+  file.add('IFCRELDEFINESBYPROPERTIES', ids.of('storey measured'), NONE, NONE, NONE, [storey], set)
+}
+
+/** What is known of a building that is written. */
+interface House {
+  readonly name: string | undefined
+  readonly externalId: string | undefined
+  readonly address: Address | undefined
+  readonly site: FileBuilding['site']
+}
+
+/** The building of the service, else that which the floors came with. */
+function houseOf(floors: readonly FilePlanFloor[], building: FilePlanBuilding | undefined): House {
+  const from = floors.find((floor) => floor.building)?.building
+  if (building)
+    return {
+      name: building.name,
+      externalId: building.externalId ?? undefined,
+      address: building.address ?? undefined,
+      site: undefined,
+    }
+  // An address whose parts are not known apart stands in its lines.
+  const unknown = { postalCode: null, town: null, region: null, country: null }
+  const address = from?.address === undefined ? undefined : { lines: [from.address], ...unknown }
+  return { name: from?.name, externalId: from?.externalId, address, site: from?.site }
+}
+
+/** All ids that parts of a floor came with. */
+function externalIdsOf({ externalId, spaces, assets }: FilePlanFloor): (string | undefined)[] {
+  const parts = [...spaces, ...spaces.flatMap(({ openings = [] }) => openings), ...assets]
+  return [externalId, ...parts.map((it) => it.externalId)]
 }
 
 function addressOf(file: StepFile, { lines, postalCode, town, region, country }: Address): Ref {

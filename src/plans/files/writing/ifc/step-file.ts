@@ -35,18 +35,24 @@ export function real(value: number): string {
   return text.includes('.') ? text : `${text}.`
 }
 
+/** A number with all its digits, which `real` rounds. */
+export function exactReal(value: number): string {
+  const [digits, power] = String(value + 0).split('e') as [string, string?]
+  return `${digits.includes('.') ? digits : `${digits}.`}${power === undefined ? '' : `E${power.replace('+', '')}`}`
+}
+
 export const integer = (value: number): string => String(Math.round(value))
 
 export const enumeration = (name: string): string => `.${name}.`
 
-/** A string: quotes and backslashes doubled, what is not ASCII in UTF-16, control characters left out. */
+/** A string: quotes and backslashes doubled, what is not ASCII and ends of lines in UTF-16, other control characters left out. */
 export function text(value: string): string {
   let coded = ''
   for (const character of value) {
     const code = character.codePointAt(0)!
-    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) continue
+    if ((code < 0x20 && !/[\t\n\r]/.test(character)) || (code >= 0x7f && code < 0xa0)) continue
     if (character === "'" || character === '\\') coded += character + character
-    else if (code < 0x7f) coded += character
+    else if (code >= 0x20 && code < 0x7f) coded += character
     else if (code > 0xffff) coded += `\\X4\\${hex(code, 8)}\\X0\\`
     else coded += `\\X2\\${hex(code, 4)}\\X0\\`
   }

@@ -20,7 +20,7 @@ export function writeFurniture(
 ): void {
   const { file, ids, storey } = context
   const written = new Map<LayoutAsset, Ref>()
-  for (const alike of groupBy(assets, ({ type, shape }) => `${type} ${shapeKey(shape)}`).values()) {
+  for (const alike of groupBy(assets, typeKey).values()) {
     const { type, map } = writeType(context, alike[0]!)
     const pieces = alike.map((asset) => writePiece(context, asset, map))
     for (const [i, asset] of alike.entries()) written.set(asset, pieces[i]!)
@@ -33,11 +33,13 @@ export function writeFurniture(
   }
 }
 
-function writeType({ file, ids, geometry, styles }: IfcContext, { type, shape }: LayoutAsset): { type: Ref; map: Ref } {
+function writeType({ file, ids, geometry, styles }: IfcContext, asset: LayoutAsset): { type: Ref; map: Ref } {
+  const { type, shape, model } = asset
   const { kind, colour } = FURNITURE_CARDS[type].ifc
   const map = geometry.map([styles.paint(bodyOf(geometry, shape), colour)])
-  const key = `${type} ${shapeKey(shape)}`
-  const properties = Object.entries({ Type: type, Shape: shapeKey(shape) }).map(([name, value]) =>
+  const key = typeKey(asset)
+  const own = { Type: type, Shape: shapeKey(shape), ...(model?.type === undefined ? {} : { Name: model.type }) }
+  const properties = Object.entries(own).map(([name, value]) =>
     file.add('IFCPROPERTYSINGLEVALUE', text(name), NONE, `IFCTEXT(${text(value)})`, NONE),
   )
   const set = file.add(
@@ -48,7 +50,7 @@ function writeType({ file, ids, geometry, styles }: IfcContext, { type, shape }:
     NONE,
     properties,
   )
-  const name = text(`${capitalise(nameOf(type))} ${sizeText(shape)}`)
+  const name = text(model?.type ?? `${capitalise(nameOf(type))} ${sizeText(shape)}`)
   const entity = file.add(
     'IFCFURNITURETYPE',
     ids.of(`type ${key}`),
@@ -78,15 +80,15 @@ function bodyOf(geometry: IfcContext['geometry'], shape: Shape): Ref {
   }
 }
 
-function writePiece({ file, ids, geometry, placement }: IfcContext, asset: LayoutAsset, map: Ref): Ref {
+function writePiece({ file, ids, geometry, facts, placement }: IfcContext, asset: LayoutAsset, map: Ref): Ref {
   const [x, y, z] = asset.position
   const { cos, sin } = turnOf(asset.rotation)
   const place = geometry.placement({ x, y, z, along: [cos, sin] }, placement)
   const { kind } = FURNITURE_CARDS[asset.type].ifc
   const name = text(asset.name ?? capitalise(nameOf(asset.type)))
-  return file.add(
+  const piece = file.add(
     'IFCFURNITURE',
-    ids.ofUuid(asset.id),
+    ids.ofExternal(asset.externalId, () => ids.ofUuid(asset.id)),
     NONE,
     name,
     NONE,
@@ -96,6 +98,13 @@ function writePiece({ file, ids, geometry, placement }: IfcContext, asset: Layou
     NONE,
     enumeration(kind),
   )
+  facts.add(piece, asset)
+  return piece
+}
+
+/** Pieces with the same have one type. */
+function typeKey({ type, shape, model }: LayoutAsset): string {
+  return [type, shapeKey(shape), ...(model?.type === undefined ? [] : [model.type])].join(' ')
 }
 
 /** The numbers of a shape, never its customData. */

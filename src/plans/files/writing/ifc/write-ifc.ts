@@ -9,15 +9,17 @@ import { writeWalls } from './write-walls.ts'
 
 /** The floor as an IFC4 model in metres: spaces, walls, doors, windows and furniture on one storey. */
 export function writeIfc(floor: FilePlanFloor, { date }: WriteOptions): string {
-  const { file, storeys } = startIfc([floor])
+  const { file, facts, storeys } = startIfc([floor])
   writeStorey(storeys[0]!, floor)
+  facts.finish()
   return textOf(file, floor.name, date)
 }
 
 /** The same of a building: a storey for each floor at its elevation. */
 export function writeBuildingIfc(building: FilePlanBuilding, { date }: WriteOptions): string {
-  const { file, storeys } = startIfc(building.floors, building)
+  const { file, facts, storeys } = startIfc(building.floors, building)
   for (const [i, floor] of building.floors.entries()) writeStorey(storeys[i]!, floor)
+  facts.finish()
   return textOf(file, building.name, date)
 }
 

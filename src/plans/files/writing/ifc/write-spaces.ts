@@ -3,9 +3,13 @@ import type { IfcContext } from './ifc-context.ts'
 import { STOREY_FRAME } from './ifc-geometry.ts'
 import { enumeration, NONE, optionalText, type Ref, text } from './step-file.ts'
 
+/** Attributes of a type behind its name that nothing is known of. */
+const UNTYPED = Array<string>(6).fill(NONE)
+const undefinedKind = enumeration('NOTDEFINED')
+
 /** The spaces of a storey with their bodies, areas and templates. @returns their entities by id */
 export function writeSpaces(context: IfcContext, plan: FloorPlan): Map<string, Ref> {
-  const { file, ids, geometry, placement, storey } = context
+  const { file, ids, geometry, facts, placement, storey } = context
   const spaces = new Map<string, Ref>()
   for (const { space, boundary } of plan.rooms) {
     const height = space.room.boundary.shape.h
@@ -14,7 +18,7 @@ export function writeSpaces(context: IfcContext, plan: FloorPlan): Map<string, R
     const longName = space.usage === null ? NONE : text(space.name)
     const entity = file.add(
       'IFCSPACE',
-      ids.ofUuid(space.id),
+      ids.ofExternal(space.externalId, () => ids.ofUuid(space.id)),
       NONE,
       text(space.name),
       NONE,
@@ -27,6 +31,9 @@ export function writeSpaces(context: IfcContext, plan: FloorPlan): Map<string, R
       NONE,
     )
     spaces.set(space.id, entity)
+    facts.add(entity, space, (name, id) =>
+      file.add('IFCSPACETYPE', id, NONE, text(name), ...UNTYPED, undefinedKind, NONE),
+    )
     const quantities = [
       file.add('IFCQUANTITYAREA', "'NetFloorArea'", NONE, NONE, boundary.area, NONE),
       file.add('IFCQUANTITYLENGTH', "'Height'", NONE, NONE, height, NONE),

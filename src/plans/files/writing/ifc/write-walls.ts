@@ -4,9 +4,11 @@ import { cutOpenings } from '../../../../engine/drawing/floor/floor-walls.ts'
 import { areasOf, unionOf } from '../../../../engine/geometry/polygons.ts'
 import { wallHeight } from '../../../../engine/modelling/model-floor.ts'
 import { openingStacks } from '../../../../engine/modelling/opening-stacks.ts'
+import type { ModelledOpening } from '../../../../schema/resources/floors/model-facts.ts'
+import { saidOfOpening } from '../said-of-opening.ts'
 import type { IfcContext } from './ifc-context.ts'
 import { type Frame, inFrame, loopsOf, type PlanPoint, STOREY_FRAME } from './ifc-geometry.ts'
-import { enumeration, NONE, type Ref } from './step-file.ts'
+import { enumeration, NONE, optionalText, type Ref, text } from './step-file.ts'
 
 /** How far an opening goes beyond the faces of its wall, so that no skin is left, metres. */
 const BEYOND = 0.02
@@ -85,20 +87,23 @@ function writeOpening(
   const sill = Math.max(0, opening.y)
   const clear = Math.max(0.01, opening.h)
   const voidBody = geometry.extrusion([between(hole, -BEYOND, 1, BEYOND)], sill, clear)
+  const isGap = opening.type === 'gap'
+  const said = saidOfOpening(plan, opening)
   const gap = file.add(
     'IFCOPENINGELEMENT',
-    ids.of(`opening ${index}`),
+    isGap ? ids.ofExternal(said.externalId, () => ids.of(`opening ${index}`)) : ids.of(`opening ${index}`),
     NONE,
     "'Opening'",
     NONE,
-    NONE,
+    optionalText((isGap && said.model?.type) || null),
     geometry.placement(frame, placement),
     geometry.shape([voidBody]),
     NONE,
     enumeration('OPENING'),
   )
   file.add('IFCRELVOIDSELEMENT', ids.of(`voids ${index}`), NONE, NONE, NONE, host, gap)
-  const filling = opening.type === 'gap' ? undefined : fill(context, opening, index, frame, hole, sill, clear)
+  if (isGap) context.facts.add(gap, said)
+  const filling = isGap ? undefined : fill(context, opening, said, index, frame, hole, sill, clear)
   if (filling) file.add('IFCRELFILLSELEMENT', ids.of(`fills ${index}`), NONE, NONE, NONE, gap, filling)
   const inner = enumeration(opening.beyond === undefined ? 'EXTERNAL' : 'INTERNAL')
   opening.sides.forEach(({ room }, side) => {
@@ -110,8 +115,9 @@ function writeOpening(
 }
 
 function fill(
-  { file, ids, geometry, styles, placement }: IfcContext,
+  { file, ids, geometry, styles, facts, placement }: IfcContext,
   { type, sides }: FloorOpening,
+  said: ModelledOpening,
   index: number,
   frame: Frame,
   hole: readonly PlanPoint[],
@@ -120,9 +126,9 @@ function fill(
 ): Ref {
   const door = type === 'door'
   const body = styles.paint(geometry.extrusion([between(hole, FROM, TO, 0)], sill, clear), door ? 'door' : 'glass')
-  return file.add(
+  const filling = file.add(
     door ? 'IFCDOOR' : 'IFCWINDOW',
-    ids.of(`filling ${index}`),
+    ids.ofExternal(said.externalId, () => ids.of(`filling ${index}`)),
     NONE,
     door ? "'Door'" : "'Window'",
     NONE,
@@ -136,7 +142,15 @@ function fill(
     enumeration('NOTDEFINED'),
     NONE,
   )
+  facts.add(filling, said, (name, id) =>
+    file.add(door ? 'IFCDOORTYPE' : 'IFCWINDOWTYPE', id, NONE, text(name), ...UNTYPED, ...undefinedKinds, NONE, NONE),
+  )
+  return filling
 }
+
+/** Attributes of a type behind its name that nothing is known of. */
+const UNTYPED = Array<string>(6).fill(NONE)
+const undefinedKinds = [enumeration('NOTDEFINED'), enumeration('NOTDEFINED')]
 
 /** The frame at the start of an opening, x along it. */
 function frameOf({ hole }: FloorOpening): Frame {

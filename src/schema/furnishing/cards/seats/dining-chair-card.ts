@@ -27,8 +27,8 @@ export const diningChairPlacing = {
 
 export const diningChairReading: ReadingFacts = {
   words: [
-    { order: 190, pattern: /\bstool\b|hocker|tabouret|sgabello|taburete|barhocker/ },
-    { order: 200, pattern: /chair|stuhl|stuhle|chaise|sedia|silla|\bseat\b/ },
+    { order: 190, isVague: true, pattern: /\bstool\b|hocker|tabouret|sgabello|taburete|barhocker/ },
+    { order: 200, isVague: true, pattern: /chair|stuhl|stuhle|chaise|sedia|silla|\bseat\b/ },
   ],
   sizes: { long: [0.38, 0.65], short: [0.38, 0.65], height: [0.75, 1.1] },
   usualHeight: 0.85,

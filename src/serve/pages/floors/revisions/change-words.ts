@@ -33,11 +33,15 @@ const changesOf = <Part>(
 
 const pieceName = ({ name, type }: LayoutAsset) => name ?? capitalise(nameOf(type))
 
+const MODEL_MEMBERS = { externalId: 'other id of its model', model: 'other facts of its model' }
+
 const ROOM_MEMBERS: Readonly<Record<string, string>> = {
   name: 'named otherwise',
   usage: 'other usage',
   template: 'other use',
   room: 'other walls or openings',
+  ...MODEL_MEMBERS,
+  openings: 'other facts of its openings',
 }
 
 const roomDetail = (changes: readonly string[], before: LayoutSpace, after: LayoutSpace) =>
@@ -51,6 +55,7 @@ const PIECE_MEMBERS: Readonly<Record<string, string>> = {
   shape: 'other size',
   groupId: 'other group',
   spaceId: 'in another room',
+  ...MODEL_MEMBERS,
 }
 
 /** Members that follow from others, or that people do not see. */

@@ -21,8 +21,8 @@ import {
 import type { Graph } from './step-graph.ts'
 
 /** Most entities of one file, the largest number of one, and the deepest nesting of its lists. */
-const ENTITIES_MAX = 3_000_000
-const NUMBER_MAX = 60_000_000
+export const ENTITIES_MAX = 3_000_000
+export const NUMBER_MAX = 60_000_000
 const LISTS_MAX = 32
 /** Attributes up to the body of a product: of what has a name first, the others may be left out at the end, as some programs do. */
 const OF_NAMED = 7
@@ -199,6 +199,7 @@ class GraphScanner {
       new Set(names.flatMap((name, kind) => (holds(name) ? [kind] : [])))
     const strange = kindsThat((name) => this.#attributesOf(name) === undefined)
     const cuts = kindsThat((name) => /^IFCBOOLEAN/.test(name))
+    const relations = kindsThat((name) => RELATION.test(name))
     this.#starts.push(this.#refs.length)
     const [kinds, ids] = [this.#kinds.values(), this.#ids.values()]
     const graph: Graph = {
@@ -209,6 +210,7 @@ class GraphScanner {
       weightOf: (i) => (cuts.has(kinds[i]!) ? CUT : 1),
       isSound: (i) => !unsound.has(i) && !strange.has(kinds[i]!),
       nameOf: (i) => names[kinds[i]!]!,
+      isRelation: (i) => relations.has(kinds[i]!),
     }
     const offsets = this.#offsets.values()
     return { graph, startOf: (i) => offsets[i]! }

@@ -13,6 +13,8 @@ export interface Graph {
   /** Whether an entity by itself can be read. */
   isSound(i: number): boolean
   nameOf(i: number): string
+  /** Whether an entity relates others, and is no part of any. */
+  isRelation(i: number): boolean
 }
 
 /** Longest chain of references: readers follow them by recursion. */
@@ -54,6 +56,8 @@ export function orderOf(graph: Graph): Int32Array {
       }
       const to = graph.indexOf(graph.refs[next[at]!++]!)
       if (to < 0 || state[to] === DONE) continue
+      // Relations may name each other, as the two sides of a boundary between spaces do.
+      if (state[to] === OPEN && graph.isRelation(to) && graph.isRelation(at)) continue
       if (state[to] === OPEN)
         throw new ServiceError('invalid', `${named(graph, to)} is made of itself, by way of ${named(graph, at)}`)
       path.push(to)

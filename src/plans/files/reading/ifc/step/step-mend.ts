@@ -83,6 +83,9 @@ function blank(bytes: Uint8Array, start: number): void {
   }
 }
 
+/** From this attribute on a relation has no end: there are the other boundaries that one of a space belongs to. */
+const BEHIND_ENDS = 9
+
 /**
  * Puts nothing in place of references that are attributes, and takes them out of lists.
  *
@@ -102,7 +105,7 @@ function dropReferences(bytes: Uint8Array, start: number, isLost: (id: number) =
       let [id, end] = [0, at + 1]
       for (; bytes[end]! >= 48 && bytes[end]! <= 57; end++) id = 10 * id + bytes[end]! - 48
       if (!isLost(id)) continue
-      if (lists === 1 && relates && attribute > 1) return false
+      if (lists === 1 && relates && attribute > 1 && attribute < BEHIND_ENDS) return false
       bytes.fill(BLANK, at, end)
       if (lists === 1) bytes[at] = NOTHING
       else dropComma(bytes, at, end)

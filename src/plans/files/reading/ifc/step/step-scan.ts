@@ -1,6 +1,8 @@
 import { ServiceError } from '../../../../../base/errors.ts'
 import { requireBytes } from '../../parse-text.ts'
 import { type AttributesOf, scanGraph } from './graph-scanner.ts'
+import { withoutPagedQuotes } from './paged-quotes.ts'
+import { withSmallNumbers } from './small-numbers.ts'
 import { type Graph, orderOf } from './step-graph.ts'
 import { mendStep, type StepLosses } from './step-mend.ts'
 import { soundStep } from './step-syntax.ts'
@@ -18,6 +20,8 @@ export interface StepScan extends StepLosses {
   readonly unsound: readonly string[]
   /** The type of an entity in capitals, such as IFCSPACE. */
   typeOf(id: number): string
+  /** The number of an entity as the file has it: large ones are replaced. */
+  numberOf(id: number): number
 }
 
 /**
@@ -35,7 +39,9 @@ export function scanStep(
 ): { readonly scan: StepScan; readonly mended: Uint8Array } {
   requireBytes(file, IFC_BYTES_MAX, 'leave out what is no space, door, window or furniture, or split it by floors')
   requireWhole(file)
-  const { bytes, removed: unsound } = soundStep(file, ownsBytes)
+  const quoted = withoutPagedQuotes(file, ownsBytes)
+  const { bytes: sound, removed: unsound } = soundStep(quoted, ownsBytes || quoted !== file)
+  const { bytes, originals } = withSmallNumbers(sound, ownsBytes || sound !== file)
   const { graph, startOf } = scanGraph(bytes, attributesOf)
   const cost = costsOf(graph)
   const { bytes: mended, losses, removed } = mendStep(bytes, graph, startOf, ownsBytes || bytes !== file)
@@ -47,6 +53,7 @@ export function scanStep(
     removed,
     costOf: (id: number) => cost[indexOf(id)] ?? 0,
     typeOf: (id: number) => nameOf(indexOf(id)),
+    numberOf: (id: number) => originals.get(id) ?? id,
   }
   return { scan, mended }
 }

@@ -1,0 +1,116 @@
+import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
+
+export type Point = readonly [number, number]
+
+/** An entity as the parser gives it. */
+export type Entity = Readonly<Record<string, unknown>>
+
+/** A line or curve as straight lines. */
+export interface Lines {
+  readonly points: readonly Point[]
+  readonly closed: boolean
+  /** Where it is the arc of a door: its centre and its ends. */
+  readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] }
+}
+
+/** Most straight lines that an arc is drawn by, and those for each piece of a spline. */
+const ARC_STEPS_MAX = 64
+const SPLINE_STEPS = 12
+
+/** Points between two on an arc, of which the bulge is the tangent of a quarter of its angle, positive to the left. */
+export function bulged([ax, ay]: Point, [bx, by]: Point, bulge: number, sagitta: number): Point[] {
+  const angle = 4 * Math.atan(bulge)
+  const chord = Math.hypot(bx - ax, by - ay)
+  if (chord < 1e-9 || Math.abs(angle) < 1e-3) return []
+  const radius = chord / (2 * Math.sin(Math.abs(angle) / 2))
+  const steps = stepsOf(radius, Math.abs(angle), sagitta)
+  const height = (1 - bulge * bulge) / (4 * bulge)
+  const [cx, cy] = [(ax + bx) / 2 - height * (by - ay), (ay + by) / 2 + height * (bx - ax)]
+  const start = Math.atan2(ay - cy, ax - cx)
+  return Array.from({ length: steps - 1 }, (_, i): Point => {
+    const at = start + (angle * (i + 1)) / steps
+    return [cx + radius * Math.cos(at), cy + radius * Math.sin(at)]
+  })
+}
+
+export function arc(entity: Entity, sagitta: number): Lines | undefined {
+  const centre = pointOf(entity['center'])
+  const { radius, startAngle, endAngle } = entity
+  if (!centre || typeof radius !== 'number' || !(radius > 0)) return undefined
+  const whole = entity['type'] === 'CIRCLE'
+  const start = !whole && typeof startAngle === 'number' ? startAngle : 0
+  const end = !whole && typeof endAngle === 'number' ? endAngle : 2 * Math.PI
+  const angle = whole ? 2 * Math.PI : (((end - start) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) || 2 * Math.PI
+  const steps = stepsOf(radius, angle, sagitta)
+  const point = (at: number): Point => [centre[0] + radius * Math.cos(at), centre[1] + radius * Math.sin(at)]
+  const points = Array.from({ length: whole ? steps : steps + 1 }, (_, i) => point(start + (angle * i) / steps))
+  if (whole) return { points, closed: true }
+  return { points, closed: false, arc: { centre, ends: [firstOf(points), lastOf(points)] } }
+}
+
+function stepsOf(radius: number, angle: number, sagitta: number): number {
+  const step = 2 * Math.acos(Math.max(0, 1 - Math.min(1, sagitta / radius)))
+  return Math.min(ARC_STEPS_MAX, Math.max(2, Math.ceil(angle / (step || 1))))
+}
+
+/** An ellipse, whole or a part of it. */
+export function ellipse(entity: Entity, sagitta: number): Lines | undefined {
+  const [centre, major] = [pointOf(entity['center']), pointOf(entity['majorAxisEndPoint'])]
+  const { axisRatio: ratio, startAngle = 0, endAngle = 2 * Math.PI } = entity
+  if (!centre || !major || typeof ratio !== 'number' || !(ratio > 0 && ratio <= 1)) return undefined
+  if (typeof startAngle !== 'number' || typeof endAngle !== 'number') return undefined
+  const angle = (((endAngle - startAngle) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)
+  const whole = angle < 1e-6 || angle > 2 * Math.PI - 1e-6
+  const turn = whole ? 2 * Math.PI : angle
+  const steps = Math.max(8, stepsOf(Math.hypot(...major), turn, sagitta))
+  const points = Array.from({ length: whole ? steps : steps + 1 }, (_, i): Point => {
+    const at = startAngle + (turn * i) / steps
+    const [cos, sin] = [Math.cos(at), ratio * Math.sin(at)]
+    return [centre[0] + major[0] * cos - major[1] * sin, centre[1] + major[1] * cos + major[0] * sin]
+  })
+  return { points, closed: whole }
+}
+
+/** A spline by its control points and knots, all of one weight; one without them by the points that it passes. */
+export function spline(entity: Entity): Lines | undefined {
+  const [controls, fits] = [pointsOf(entity['controlPoints']), pointsOf(entity['fitPoints'])]
+  const { knotValues, degreeOfSplineCurve: degree } = entity
+  const knots = Array.isArray(knotValues) ? (knotValues as number[]) : []
+  const closed = entity['closed'] === true
+  if (typeof degree !== 'number' || !(degree >= 1 && degree <= 10) || knots.length !== controls.length + degree + 1)
+    return fits.length > 1 ? { points: fits, closed } : undefined
+  const points: Point[] = []
+  for (let span = degree; span < controls.length; span++) {
+    const [from, to] = [elementAt(knots, span), elementAt(knots, span + 1)]
+    if (!(to > from)) continue
+    for (let i = points.length === 0 ? 0 : 1; i <= SPLINE_STEPS; i++)
+      points.push(splinePoint(controls, knots, degree, span, from + ((to - from) * i) / SPLINE_STEPS))
+  }
+  return points.length > 1 ? { points, closed } : undefined
+}
+
+/** The point of a spline at a parameter within a span of its knots. @see de Boor */
+function splinePoint(controls: readonly Point[], knots: readonly number[], degree: number, span: number, at: number) {
+  const near = controls.slice(span - degree, span + 1)
+  for (let round = 1; round <= degree; round++)
+    for (let i = degree; i >= round; i--) {
+      const [low, high] = [elementAt(knots, i + span - degree), elementAt(knots, i + 1 + span - round)]
+      const share = high > low ? (at - low) / (high - low) : 0
+      const [[ax, ay], [bx, by]] = [elementAt(near, i - 1), elementAt(near, i)]
+      near[i] = [ax + share * (bx - ax), ay + share * (by - ay)]
+    }
+  return elementAt(near, degree)
+}
+
+export function pointOf(value: unknown): Point | undefined {
+  const { x, y } = Object(value) as { x?: unknown; y?: unknown }
+  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : undefined
+}
+
+export const pointsOf = (value: unknown): Point[] =>
+  Array.isArray(value)
+    ? value.flatMap((it) => {
+        const point = pointOf(it)
+        return point ? [point] : []
+      })
+    : []

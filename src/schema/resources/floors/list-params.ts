@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { TemplateName } from '../../furnishing/furnish-params.ts'
+import { FurnitureType } from '../../furnishing/furniture.ts'
+import { text } from '../../wire/text.ts'
+import { FloorId, pageParams } from './floor.ts'
+
+const range = (what: string) =>
+  z
+    .strictObject({
+      gte: z.number().optional().describe('At least'),
+      lte: z.number().optional().describe('At most'),
+    })
+    .describe(what)
+export type Range = z.output<ReturnType<typeof range>>
+
+const attributes = z
+  .record(text(64), z.union([text(4000), z.number(), z.boolean()]))
+  .describe('Values of custom attributes by their apiFieldName, in addresses as `filter[attributes.<apiFieldName>]`')
+export type AttributeFilter = z.output<typeof attributes>
+
+const degrees = String.raw`-?\d{1,3}(\.\d{1,15})?`
+
+/** A part of the earth between two meridians and two parallels, degrees; where west is more than east it crosses the date line. */
+export interface EarthBox {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+/** Reads `west,south,east,north`. @see RFC 7946 section 5 */
+export function readEarthBox(text: string): EarthBox {
+  const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number]
+  return { west, south, east, north }
+}
+
+/** Members of lists that can be filtered, sorted and counted. */
+const queryParams = {
+  ...pageParams,
+  limit: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Most features on a page, 100 unless said; of NDJSON in all, which has every one unless said'),
+  cursor: text(3000).optional().describe(pageParams.cursor.description!),
+  updatedSince: z.iso.datetime({ offset: true }).optional().describe('RFC 3339: those that have changed since'),
+  bbox: z
+    .string()
+    .regex(new RegExp(`^${degrees}(,${degrees}){3}$`), 'must be west,south,east,north in degrees')
+    .optional()
+    .describe('west,south,east,north in degrees (RFC 7946): those whose outline reaches into it'),
+  count: z.boolean().default(false).describe('Whether `total` tells how many there are on all pages'),
+}
+
+const sortBy = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z
+    .enum(names.flatMap((it) => [it, `-${it}`]) as unknown as [Names[number] | `-${Names[number]}`])
+    .optional()
+    .describe('What they are ordered by, with - the other way round; what has none comes last')
+
+export const ListFloorsParams = z.strictObject({
+  ...queryParams,
+  bbox: queryParams.bbox.describe(
+    'west,south,east,north in degrees (RFC 7946): those whose geometry, else the origin of their plan, reaches into it',
+  ),
+  includeArchived: z.boolean().default(false).describe('Whether archived ones are listed too'),
+  label: text(200).optional().describe('Title of a label that they have'),
+  search: text(200).optional().describe('A part of their name, in capitals or not'),
+  buildingId: z.uuid().optional().describe('Id of the building whose storeys they are'),
+  sort: sortBy(['createdAt', 'updatedAt', 'name', 'area', 'floorNumber']),
+  filter: z
+    .strictObject({
+      area: range('m²').optional(),
+      floorNumber: range('Number of the storey').optional(),
+      attributes: attributes.optional(),
+    })
+    .optional()
+    .describe('Conditions that all hold, such as `filter[area][gte]=100`'),
+})
+export type ListFloorsParams = z.output<typeof ListFloorsParams>
+
+const externalId = text(200).optional().describe('Its id in another system')
+
+export const SpaceFilter = z.strictObject({
+  usage: text(200).optional().describe('Its `usage`, in capitals or not, or its `template`'),
+  template: TemplateName.optional().describe('How it is furnished'),
+  externalId,
+  area: range('m²').optional(),
+  seats: range('Seats at tables, of the assets that are in it by `spaceId`').optional(),
+  attributes: attributes.optional(),
+})
+export type SpaceFilter = z.output<typeof SpaceFilter>
+
+export const ListSpacesParams = z.strictObject({
+  floorId: FloorId,
+  ...queryParams,
+  sort: sortBy(['updatedAt', 'name', 'area', 'seats']),
+  filter: SpaceFilter.optional().describe(
+    'Conditions that all hold, such as `filter[usage]=meet&filter[seats][gte]=4`',
+  ),
+})
+export type ListSpacesParams = z.output<typeof ListSpacesParams>
+
+export const AssetFilter = z.strictObject({ externalId, attributes: attributes.optional() })
+export type AssetFilter = z.output<typeof AssetFilter>
+
+export const ListAssetsParams = z.strictObject({
+  floorId: FloorId,
+  spaceId: z.uuid().optional().describe('Only those in this space'),
+  type: FurnitureType.optional().describe('Only those of this type'),
+  ...queryParams,
+  sort: sortBy(['updatedAt', 'name', 'type']),
+  filter: AssetFilter.optional().describe('Conditions that all hold, such as `filter[attributes.inventory]=4711`'),
+})
+export type ListAssetsParams = z.output<typeof ListAssetsParams>
