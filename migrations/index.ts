@@ -21,6 +21,7 @@ import * as layoutDrafts from './0019-layout-drafts.ts'
 import * as sealedSecrets from './0020-sealed-secrets.ts'
 import * as publicApplications from './0021-public-applications.ts'
 import * as queue from './0022-queue.ts'
+import * as buildings from './0023-buildings.ts'
 import * as layoutVariants from './0024-layout-variants.ts'
 import * as changes from './0025-changes.ts'
 
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0020-sealed-secrets': sealedSecrets,
   '0021-public-applications': publicApplications,
   '0022-queue': queue,
+  '0023-buildings': buildings,
   '0024-layout-variants': layoutVariants,
   '0025-changes': changes,
 }

@@ -40,6 +40,9 @@ export function visibleChange(reach: Reach, change: JudgedChange): ChangeKind | 
       access && floorId ? { ...access, id: floorId, accountId: reach.accountId } : undefined
     return judgeFloor(reach, floor, scopes).ok
   }
+  // Which floors a building had is not kept: who may not see them all asks for it.
+  const readsWhole = (scopes: FloorScopes) =>
+    reach.floors === null && reach.kind !== 'pk' && scopes(true).some((it) => reach.scopes.includes(it))
   switch (resource) {
     case 'Floor': {
       const could = reads(before, floorReadScopes)
@@ -54,7 +57,10 @@ export function visibleChange(reach: Reach, change: JudgedChange): ChangeKind | 
     case 'Space':
     case 'Asset':
       return reads(now, floorReadScopes) ? kind : undefined
+    case 'Building':
+      return readsWhole(floorReadScopes) ? kind : undefined
     case 'CustomAttributeValues':
+      if (floorId === null) return readsWhole(valueReadScopes) ? kind : undefined
       return reads(now, valueReadScopes) ? kind : undefined
     case 'CustomAttribute':
       return reach.scopes.includes('customAttributes:read') ? kind : undefined

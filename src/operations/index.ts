@@ -6,6 +6,9 @@ import {
   updateOwnApplication,
 } from './applications/own-applications.ts'
 import { listAudit } from './audit/list-audit.ts'
+import { exportBuilding } from './buildings/export-building.ts'
+import { listBuildings } from './buildings/list-buildings.ts'
+import { createBuilding, deleteBuilding, readBuilding, updateBuilding } from './buildings/manage-buildings.ts'
 import { createBulkJob } from './bulk/create-bulk-job.ts'
 import { followBulkJob } from './bulk/follow-bulk-job.ts'
 import { generateDeskGrids } from './bulk/generate-desk-grids.ts'
@@ -15,12 +18,15 @@ import type { Operation } from './calling/operation.ts'
 import { listChanges } from './changes/list-changes.ts'
 import {
   readAssetValues,
+  readBuildingValues,
   readFloorValues,
   readSpaceValues,
   replaceAssetValues,
+  replaceBuildingValues,
   replaceFloorValues,
   replaceSpaceValues,
   updateAssetValues,
+  updateBuildingValues,
   updateFloorValues,
   updateSpaceValues,
 } from './custom-attributes/manage-attribute-values.ts'
@@ -113,6 +119,12 @@ export const operations = [
   deleteFloor,
   duplicateFloor,
   exportFloor,
+  createBuilding,
+  listBuildings,
+  readBuilding,
+  updateBuilding,
+  deleteBuilding,
+  exportBuilding,
   readLayout,
   saveLayout,
   listRevisions,
@@ -154,6 +166,9 @@ export const operations = [
   readCustomAttribute,
   updateCustomAttribute,
   deleteCustomAttribute,
+  readBuildingValues,
+  updateBuildingValues,
+  replaceBuildingValues,
   readFloorValues,
   updateFloorValues,
   replaceFloorValues,

@@ -3,6 +3,7 @@ import type { FloorAccess } from '../access/floor-access.ts'
 import type { BulkMethod } from '../schema/resources/bulk-job.ts'
 import type { ChangeKind, ChangeResource } from '../schema/resources/change.ts'
 import type { ExtensionParameter } from '../schema/resources/extension.ts'
+import type { Address } from '../schema/resources/floors/building.ts'
 import type {
   AttributeResource,
   AttributeValue,
@@ -303,6 +304,21 @@ interface AuditEntryTable {
   recorded_at: Generated<Date>
 }
 
+interface BuildingTable {
+  id: Generated<string>
+  account_id: string
+  name: string
+  address: Json<Address | null>
+  georeference: Json<Georeference | null>
+  labels: Json<readonly { title: string; color: string }[]>
+  /** Its GlobalId in the IFC file that it came from. */
+  external_id: string | null
+  /** Counts the changes of its own facts, and those of floors that have left it. */
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
 interface FloorTable {
   id: Generated<string>
   account_id: string
@@ -324,6 +340,12 @@ interface FloorTable {
   georeference: Json<Georeference | null>
   /** Of the default layout; null = as it is called by itself. */
   layout_name: string | null
+  /** The building whose storey it is. */
+  building_id: string | null
+  /** Its GlobalId in the IFC file that it came from. */
+  external_id: string | null
+  /** Of the storey, metres. */
+  height: number | null
   created_at: Date
   updated_at: Date
 }
@@ -482,6 +504,14 @@ interface CustomAttributeValueTable {
   floor_id: string
   /** The floor, or a space or asset of it. */
   resource_id: string
+  attribute_id: string
+  account_id: string
+  value: Json<AttributeValue>
+  updated_at: Date
+}
+
+interface BuildingAttributeValueTable {
+  building_id: string
   attribute_id: string
   account_id: string
   value: Json<AttributeValue>
@@ -648,6 +678,7 @@ export interface Database {
   token_usage: TokenUsageTable
   temporary_tally: TemporaryTallyTable
   audit_entry: AuditEntryTable
+  building: BuildingTable
   floor: FloorTable
   layout: LayoutTable
   layout_draft: LayoutDraftTable
@@ -660,6 +691,7 @@ export interface Database {
   desk_grid_chunk: BulkChunkTable
   custom_attribute: CustomAttributeTable
   custom_attribute_value: CustomAttributeValueTable
+  building_attribute_value: BuildingAttributeValueTable
   extension: ExtensionTable
   change_counter: ChangeCounterTable
   change: ChangeTable

@@ -30,6 +30,18 @@ const expected: Record<string, { callers: readonly CallerKind[]; scopes?: readon
     callers: ['publishable', 'secret', 'temporary', 'oauth', 'user'],
     scopes: ['floor:readPublic', 'floor:queryPublic', 'floor:readPrivate', 'floor:queryPrivate'],
   },
+  'building.create': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
+  'building.list': {
+    callers: ['publishable', 'secret', 'temporary', 'oauth', 'user'],
+    scopes: ['floor:queryPublic', 'floor:queryPrivate'],
+  },
+  'building.read': {
+    callers: ['publishable', 'secret', 'temporary', 'oauth', 'user'],
+    scopes: ['floor:readPublic', 'floor:queryPublic', 'floor:readPrivate', 'floor:queryPrivate'],
+  },
+  'building.update': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
+  'building.export': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
+  'building.delete': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:archive'] },
   'token.self': { callers: ['publishable', 'secret', 'temporary', 'oauth'] },
   'temporaryToken.create': { callers: ['secret', 'oauth'] },
   'accessTokens.list': { callers: ['user'] },

@@ -37,6 +37,7 @@ const floor: FloorHead = {
   archived: false,
   private: true,
   labels: [],
+  buildingId: null,
   rooms: 1,
   revision: 1,
   area: null,

@@ -6,7 +6,7 @@ import type { ScopeCall, ScopeRow, ScopeScene } from './scope-rows.ts'
 // docs/decisions.md#r5, #r6 have them. What is asked for by an id is not there: a caller who may ask gets that answer.
 
 const NONE = '00000000-0000-4000-8000-0000000000ff'
-const TYPES = ['floor', 'space', 'asset'] as const
+const TYPES = ['building', 'floor', 'space', 'asset'] as const
 const SIDES = ['open', 'closed'] as const
 
 const capitalised = (word: string) => word[0]!.toUpperCase() + word.slice(1)

@@ -12,11 +12,15 @@ export interface ScopeScene {
   /** Id of a public or private floor with a layout. */
   readonly floors: Sides
   readonly spaces: Sides
+  /** Ids of a building with the public floor alone, and one with the private floor alone. */
+  readonly buildings: Sides
   readonly assets: Sides
   /** Id of a floor of which nothing else is asked. */
   freshFloor(isPrivate: boolean): Promise<string>
   /** Id of a variant of the layout of a floor, which is there. */
   variant(side: keyof Sides): Promise<string>
+  /** Id of a building with such a floor. */
+  freshBuilding(isPrivate: boolean): Promise<string>
   /** Jobs that have been cancelled, and many-floor jobs that have been and that wait, of each floor; asked for by someone else. */
   readonly jobs: Sides
   readonly bulk: Sides
@@ -146,6 +150,64 @@ export const floorRows: readonly ScopeRow[] = [
   ),
   ...reading('read an asset', 'asset.read', ({ assets }, side) =>
     get(`/v2/asset/${assets[side]}`, { assetId: assets[side] }),
+  ),
+  ...reading('read a building', 'building.read', ({ buildings }, side) =>
+    get(`/v2/building/${buildings[side]}`, { buildingId: buildings[side] }),
+  ),
+  ...SIDES.map(
+    (side): ScopeRow => ({
+      name: `export a building (${side})`,
+      procedure: ['building.export', 'mutation'],
+      scopes: ['floor:export'],
+      status: 200,
+      call({ buildings }) {
+        const [buildingId, body] = [buildings[side], { format: 'geojson' }]
+        return { method: 'POST', path: `/v2/building/${buildingId}/export`, body, input: { buildingId, ...body } }
+      },
+    }),
+  ),
+  {
+    name: 'list buildings',
+    procedure: ['building.list', 'query'],
+    scopes: ['floor:queryPublic', 'floor:queryPrivate'],
+    status: 200,
+    publishable: 'as others',
+    call: () => get('/v2/building?limit=1', { limit: 1 }),
+  },
+  {
+    name: 'create a building',
+    procedure: ['building.create', 'mutation'],
+    scopes: ['floor:update'],
+    status: 201,
+    call() {
+      const body = { properties: { name: 'x' } }
+      return { method: 'POST', path: '/v2/building', body, input: body }
+    },
+  },
+  ...SIDES.map(
+    (side): ScopeRow => ({
+      name: `change a building (${side})`,
+      procedure: ['building.update', 'mutation'],
+      scopes: ['floor:update'],
+      status: 200,
+      call({ buildings }) {
+        const [buildingId, body] = [buildings[side], { name: 'y' }]
+        const path = `/v2/building/${buildingId}`
+        return { method: 'PATCH', path, body, headers: onAnyVersion, input: { buildingId, ifMatch: null, ...body } }
+      },
+    }),
+  ),
+  ...SIDES.map(
+    (side): ScopeRow => ({
+      name: `delete a building (${side})`,
+      procedure: ['building.delete', 'mutation'],
+      scopes: ['floor:archive'],
+      status: 204,
+      async call(scene) {
+        const buildingId = await scene.freshBuilding(side === 'closed')
+        return { method: 'DELETE', path: `/v2/building/${buildingId}`, input: { buildingId } }
+      },
+    }),
   ),
   {
     name: 'list floors',

@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { bundleDesign } from './bundle-design.mjs'
 import { browserOptions, compress, entryOf } from './web-asset.mjs'
 
+/** Scripts of the pages that show a floor, and a building. */
+const VIEWERS = ['viewer.ts', 'building-viewer.ts']
+
 /**
  * Writes `web/` below the folder: `index.html`, and under `assets/` modules, styles, fonts and the kernels with a hash of their
  * content in the name, so that they can be cached for ever.
@@ -22,7 +25,7 @@ export async function bundleWeb(root, folder, converters) {
   const worker = await build({ ...options, entryPoints: [join(source, 'solver/solver-worker.ts')] })
   const page = await build({
     ...options,
-    entryPoints: [join(source, 'main.tsx'), join(root, 'src/web/viewer/viewer.ts')],
+    entryPoints: [join(source, 'main.tsx'), ...VIEWERS.map((name) => join(root, `src/web/viewer/${name}`))],
     splitting: true,
     define: {
       SOLVER_WORKER: JSON.stringify(`./${basename(entryOf(worker, 'solver-worker.ts'))}`),
@@ -38,7 +41,8 @@ export async function bundleWeb(root, folder, converters) {
     .replace('<!-- styles -->', [design.style, basename(style)].map(styleLink).join('\n'))
     .replace('<!-- scripts -->', `<script type="module" src="assets/${script}"></script>`)
   writeFileSync(join(web, 'index.html'), html)
-  writeFileSync(join(web, 'viewer.json'), JSON.stringify({ script: basename(entryOf(page, 'viewer.ts')) }))
+  const [viewer, building] = VIEWERS.map((name) => basename(entryOf(page, name)))
+  writeFileSync(join(web, 'viewer.json'), JSON.stringify({ script: viewer, building }))
   await compress(web)
 }
 

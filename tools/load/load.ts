@@ -7,6 +7,7 @@ const PROGRAMS = [
   'uploads',
   'processes',
   'heavy-jobs',
+  'tall-building',
   'mirror',
 ] as const
 

@@ -70,8 +70,8 @@ export interface Route<Output = never> {
   readonly body?: string
   /** The member of the input that If-Match carries: the version that a change is based on, null for any. */
   readonly ifMatch?: string
-  /** The version of what is answered, for its ETag. */
-  etag?(output: Output): number
+  /** The version of what is answered, for its ETag; undefined: this caller gets none. */
+  etag?(output: Output): number | undefined
   /** The path of what was made. */
   location?(output: Output): string
   /** Whether the output is a page of a list, whose `next` is the cursor of the next one. */

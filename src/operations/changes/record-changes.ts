@@ -23,7 +23,7 @@ export interface RecordedChange {
   readonly after?: FloorAccess
   /** Events sent to webhooks, in this order. */
   readonly tells?: readonly WebhookEvent[]
-  /** Of the floor after the change, where the store does not have it any more. */
+  /** Of the floor or building after the change, where the store does not have it any more. */
   readonly version?: number
 }
 
@@ -82,9 +82,10 @@ async function numberChanges(
   }))
   for (let start = 0; start < rows.length; start += ROWS_MAX)
     await insertChanges(db, rows.slice(start, start + ROWS_MAX))
-  const events = changes.flatMap(({ id, tells = [], version }, i) =>
-    tells.map((event) => ({ event, floorId: id, version, changeNumber: first + i })),
-  )
+  const events = changes.flatMap(({ resource, id, tells = [], version }, i) => {
+    const subject = resource === 'Building' ? { buildingId: id } : { floorId: id }
+    return tells.map((event) => ({ ...subject, event, version, changeNumber: first + i }))
+  })
   await emitEvents(service, db, accountId, events)
 }
 

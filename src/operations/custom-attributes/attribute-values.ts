@@ -18,9 +18,9 @@ import {
   removeAttributeValues,
   setAttributeValues,
 } from '../../store/tables/floors/custom-attributes.ts'
-import type { FloorRow } from '../../store/tables/floors/floors.ts'
 import { findPart } from '../../store/tables/floors/layouts.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
+import { changingBuilding, requireBuilding } from '../buildings/require-building.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { notFound } from '../calling/own-id.ts'
 import { requireStore } from '../calling/transaction.ts'
@@ -28,22 +28,23 @@ import { recordChange } from '../changes/record-changes.ts'
 import { changingFloor, requireFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { requirePart } from '../layouts/require-part.ts'
 
-/** The floor, space or asset whose values are meant. */
+/** The building, floor, space or asset whose values are meant. */
 export interface ValueTarget {
   readonly resource: AttributeResource
   readonly id: string
 }
 
-const CHANGED = { floor: 'Floor', space: 'Space', asset: 'Asset' } as const
+const CHANGED = { building: 'Building', floor: 'Floor', space: 'Space', asset: 'Asset' } as const
 
 /** Scopes that read values of some floor; which one it takes depends on the floor. */
 export const READ_VALUES = ['customAttributeValues:readPublic', 'customAttributeValues:readPrivate'] as const
 
+const WRITE_SCOPE = 'customAttributeValues:write'
 /** Scopes that write values of any floor. */
-export const writeScopes = (): ScopeName[] => ['customAttributeValues:write']
+export const writeScopes = (): ScopeName[] => [WRITE_SCOPE]
 
 /**
- * The values of a floor, space or asset.
+ * The values of a building, floor, space or asset.
  *
  * @throws ServiceError `not_found`, `insufficient_scope`
  */
@@ -53,20 +54,25 @@ export async function readValues(
   { resource, id: resourceId }: ValueTarget,
 ): Promise<CustomAttributeValues> {
   const id = resourceId.toLowerCase()
+  const db = requireStore(service)
+  if (resource === 'building') {
+    const { row } = await requireBuilding(service, caller, id, valueReadScopes)
+    return valuesOf(db, { accountId: row.account_id, buildingId: row.id })
+  }
   const known =
     resource === 'floor'
       ? await requireFloor(service, caller, id, valueReadScopes)
       : await requirePart(service, caller, resource, id, valueReadScopes)
-  const owner = { accountId: known.accountId, floorId: known.floor.id, resourceId: id }
-  return valuesOf(requireStore(service), owner)
+  return valuesOf(db, { accountId: known.accountId, floorId: known.floor.id, resourceId: id })
 }
 
 /**
- * Sets values of a floor, space or asset.
+ * Sets values of a building, floor, space or asset.
  *
  * @param replaces whether values that are not named are removed
  * @returns all values it has then
- * @throws ServiceError `not_found`, `insufficient_scope`, `conflict` for an archived floor, `invalid` naming the member
+ * @throws ServiceError `not_found`, `insufficient_scope`, `conflict` for an archived floor, `floor_restricted` for a building of which
+ *   the token reaches some floors, `invalid` naming the member
  */
 export async function writeValues(
   service: Service,
@@ -76,35 +82,41 @@ export async function writeValues(
   { replaces }: { readonly replaces: boolean },
 ): Promise<CustomAttributeValues> {
   const id = resourceId.toLowerCase()
+  const write = async (db: Db, owner: AttributeOwner) => {
+    await setValues(service, db, caller, owner, resource, values, { replaces })
+    return valuesOf(db, owner)
+  }
+  if (resource === 'building')
+    return changingBuilding(service, caller, id, WRITE_SCOPE, (db, { row }) =>
+      write(db, { accountId: row.account_id, buildingId: row.id }),
+    )
   const floorId = resource === 'floor' ? id : (await requirePart(service, caller, resource, id, writeScopes)).floor.id
   return changingFloor(service, caller, floorId, writeScopes, async (db, floor) => {
     requireUnarchived(floor)
     if (resource !== 'floor' && (await findPart(db, resource, floor.account_id, id))?.floor_id !== floor.id)
       throw notFound(resource) // deleted meanwhile
-    await setValues(service, db, caller, floor, { resource, id }, values, { replaces })
-    return valuesOf(db, { accountId: floor.account_id, floorId: floor.id, resourceId: id })
+    return write(db, { accountId: floor.account_id, floorId: floor.id, resourceId: id })
   })
 }
 
-/** The same in a transaction that holds the floor and has found the space or asset. @throws ServiceError `invalid` naming the member */
+/** The same in a transaction that holds the building or floor and has found the space or asset. @throws ServiceError `invalid` naming the member */
 export async function setValues(
   service: Service,
   db: Db,
   caller: TokenHolder | SignedIn,
-  floor: FloorRow,
-  { resource, id }: ValueTarget,
+  owner: AttributeOwner,
+  resource: AttributeResource,
   values: NewAttributeValues,
   { replaces }: { readonly replaces: boolean },
 ): Promise<void> {
-  const owner = { accountId: floor.account_id, floorId: floor.id, resourceId: id }
   const attributes = await apply(db, resource, owner, values, replaces, service.wallClock())
-  await noteValues(service, db, caller, floor, owner, { resource, attributes, replaces })
+  await noteValues(service, db, caller, owner, { resource, attributes, replaces })
   recordChange(db, {
-    accountId: floor.account_id,
+    accountId: owner.accountId,
     resource: 'CustomAttributeValues',
-    id,
+    id: 'buildingId' in owner ? owner.buildingId : owner.resourceId,
     kind: 'updated',
-    floorId: floor.id,
+    ...('buildingId' in owner ? {} : { floorId: owner.floorId }),
     of: CHANGED[resource],
   })
 }
@@ -179,13 +191,17 @@ const noteValues = (
   service: Service,
   db: Db,
   caller: TokenHolder | SignedIn,
-  floor: FloorRow,
-  { resourceId }: AttributeOwner,
+  owner: AttributeOwner,
   { resource, attributes, replaces }: { resource: AttributeResource; attributes: readonly string[]; replaces: boolean },
 ) =>
   note(service, db, actorOf(caller), {
-    accountId: floor.account_id,
+    accountId: owner.accountId,
     event: 'custom_attribute.set',
-    subject: ['floor', floor.id],
-    detail: { resourceType: resource, ...(resource === 'floor' ? {} : { resource: resourceId }), attributes, replaces },
+    subject: 'buildingId' in owner ? ['building', owner.buildingId] : ['floor', owner.floorId],
+    detail: {
+      resourceType: resource,
+      ...('buildingId' in owner || resource === 'floor' ? {} : { resource: owner.resourceId }),
+      attributes,
+      replaces,
+    },
   })

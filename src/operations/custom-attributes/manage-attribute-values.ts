@@ -8,6 +8,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const SOME = { costCentre: '4711', checked: null }
 const ALL = { costCentre: '4711' }
 
+const buildingId = text(255).describe('Id of the building')
 const floorId = text(255).describe('Id of the floor')
 const spaceId = text(255).describe('Id of the space')
 const assetId = text(255).describe('Id of the asset')
@@ -25,6 +26,40 @@ const writing = {
   errors: ['not_found', 'conflict'],
   output: CustomAttributeValues,
 } as const
+
+export const readBuildingValues = operation({
+  ...reading,
+  name: 'customAttributeValues.readBuilding',
+  summary: 'Reads the values of the custom attributes of a building',
+  route: { method: 'GET', path: '/v2/building/{buildingId}/custom-attributes' },
+  input: z.strictObject({ buildingId }),
+  examples: [{ title: 'By its id', input: { buildingId: ID } }],
+  run: (service, caller, { buildingId }) => readValues(service, caller, { resource: 'building', id: buildingId }),
+})
+
+export const updateBuildingValues = operation({
+  ...writing,
+  errors: ['not_found', 'floor_restricted'],
+  name: 'customAttributeValues.updateBuilding',
+  summary: 'Sets values of custom attributes of a building; the others stay',
+  route: { method: 'PATCH', path: '/v2/building/{buildingId}/custom-attributes', body: 'values' },
+  input: z.strictObject({ buildingId, values: NewAttributeValues }),
+  examples: [{ title: 'Set one, remove another', input: { buildingId: ID, values: SOME } }],
+  run: (service, caller, { buildingId, values }) =>
+    writeValues(service, caller, { resource: 'building', id: buildingId }, values, { replaces: false }),
+})
+
+export const replaceBuildingValues = operation({
+  ...writing,
+  errors: ['not_found', 'floor_restricted'],
+  name: 'customAttributeValues.replaceBuilding',
+  summary: 'Sets all values of custom attributes of a building; those that are not named are removed',
+  route: { method: 'PUT', path: '/v2/building/{buildingId}/custom-attributes', body: 'values' },
+  input: z.strictObject({ buildingId, values: NewAttributeValues }),
+  examples: [{ title: 'This value alone', input: { buildingId: ID, values: ALL } }],
+  run: (service, caller, { buildingId, values }) =>
+    writeValues(service, caller, { resource: 'building', id: buildingId }, values, { replaces: true }),
+})
 
 export const readFloorValues = operation({
   ...reading,

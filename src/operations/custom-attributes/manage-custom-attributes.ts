@@ -33,7 +33,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 export const createCustomAttribute = operation({
   name: 'customAttribute.create',
   type: 'mutation',
-  summary: 'Defines a custom attribute of floors, spaces or assets',
+  summary: 'Defines a custom attribute of buildings, floors, spaces or assets',
   access: forPrivateToken(['customAttributes:write']),
   route: {
     method: 'POST',

@@ -49,6 +49,10 @@ export const duplicateFloor = operation({
         floorNumber,
         labels: facts.labels,
         georeference: facts.georeference,
+        height: facts.height,
+        // A copy is another storey, if one at all.
+        buildingId: null,
+        externalId: null,
       },
       geometry: floor.geometry,
       layout: content && firstLayout(content, randomUUID),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { FILE_FORMATS, WRITTEN_FORMATS, writtenNames } from '../../schema/resources/floors/file-formats.ts'
-import { ExportedFloor, ExportFloorParams } from '../../schema/resources/floors/floor-exchange.ts'
+import { ExportedFile, ExportFloorParams } from '../../schema/resources/floors/floor-exchange.ts'
 import type { Service } from '../../service/service.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { type FileResult, forPrivateToken, operation } from '../calling/operation.ts'
@@ -26,21 +26,23 @@ export const exportFloor = operation({
   },
   errors: ['not_found', 'payload_too_large', 'unavailable'],
   input: ExportFloorParams,
-  output: ExportedFloor,
+  output: ExportedFile,
   examples: [
     { title: 'As PDF', input: { floorId: '00000000-0000-4000-8000-000000000001', format: 'pdf', scale: 100 } },
   ],
-  async run(service, caller, params) {
-    const { bytes, mediaType, fileName } = await written(service, caller, params)
-    if (bytes.length > ENCODED_BYTES_MAX)
-      throw new ServiceError(
-        'payload_too_large',
-        `file: must be at most ${ENCODED_BYTES_MAX} bytes in base64, ask for it over REST`,
-      )
-    return { fileName, mediaType, content: Buffer.from(bytes).toString('base64') }
-  },
+  run: async (service, caller, params) => encodedFile(await written(service, caller, params)),
   runFile: written,
 })
+
+/** A file in JSON. @throws ServiceError `payload_too_large` */
+export function encodedFile({ bytes, mediaType, fileName }: FileResult): ExportedFile {
+  if (bytes.length > ENCODED_BYTES_MAX)
+    throw new ServiceError(
+      'payload_too_large',
+      `file: must be at most ${ENCODED_BYTES_MAX} bytes in base64, ask for it over REST`,
+    )
+  return { fileName, mediaType, content: Buffer.from(bytes).toString('base64') }
+}
 
 /** The floor as a file; the scope for it is enough, whether the floor is public or private. */
 async function written(

@@ -5,9 +5,11 @@ import { ImportedFloors, ImportFloorsParams } from '../../schema/resources/floor
 import type { Service } from '../../service/service.ts'
 import type { PreparedFloors } from '../../threads/conversion/conversion-works.ts'
 import { actorOf } from '../audit/audit-notes.ts'
+import { buildingNow } from '../buildings/require-building.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { UnparsedInput } from '../calling/unparsed-input.ts'
 import { convertSent } from './convert-sent.ts'
 import { storeFloors } from './store-floors.ts'
@@ -53,10 +55,25 @@ export const importFile = operation({
 const OTHERS_BYTES = 65_536
 
 /** All floors of a file, or none. */
-async function store(service: Service, caller: TokenHolder | SignedIn, { floors, notes }: PreparedFloors) {
+async function store(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  { floors, notes, building, buildingId }: PreparedFloors,
+) {
   const { accountId } = requireAccountWide(caller)
   if (floors.length === 0) throw new ServiceError('invalid', 'file: has no floors')
   const by = { accountId, actor: actorOf(caller), source: 'import' as const }
-  const newFloors = floors.map((floor) => ({ ...floor, id: randomUUID() }))
-  return { floors: await storeFloors(service, newFloors, by), notes: [...notes] }
+  const newFloors = floors.map(({ properties, ...floor }) => ({
+    ...floor,
+    properties: { ...properties, buildingId },
+    building,
+    id: randomUUID(),
+  }))
+  const stored = await storeFloors(service, newFloors, by)
+  const { buildingId: joined } = stored[0]!.properties
+  return {
+    floors: stored,
+    building: joined === null ? null : await buildingNow(requireStore(service), joined),
+    notes: [...notes],
+  }
 }

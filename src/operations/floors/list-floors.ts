@@ -4,6 +4,7 @@ import { ListFloorsParams, readEarthBox } from '../../schema/resources/floors/li
 import type { ScopeName } from '../../schema/resources/scope.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
+import { selectBuildingNames } from '../../store/tables/floors/buildings.ts'
 import {
   countFloors,
   type FloorOrder,
@@ -28,20 +29,24 @@ const LISTING = [
   ['floor:queryPrivate', true],
 ] as const satisfies readonly (readonly [ScopeName, boolean])[]
 
+/** Scopes of which any one lists some floors. */
+export const LISTING_SCOPES = LISTING.map(([scope]) => scope)
+
 /** The floors that a caller may list. */
-function listedBy(caller: TokenHolder | SignedIn) {
+export function listedBy(caller: TokenHolder | SignedIn) {
   const { accountId, scopes, kind, floors: within } = reachOf(caller)
   const privacies = LISTING.flatMap(([scope, isPrivate]) =>
     scopes.includes(scope) && !(kind === 'pk' && isPrivate) ? [isPrivate] : [],
   )
-  return { accountId, privacies, within }
+  // A building without floors is as a private floor.
+  return { accountId, privacies, within, withEmpty: within === null && privacies.includes(true) }
 }
 
 export const listFloors = operation({
   name: 'floor.list',
   type: 'query',
   summary: 'Lists the floors of the account',
-  access: forAnyToken(LISTING.map(([scope]) => scope)),
+  access: forAnyToken(LISTING_SCOPES),
   route: { method: 'GET', path: '/v2/floor', paged: true, types: LIST_TYPES },
   errors: [],
   input: ListFloorsParams,
@@ -87,7 +92,18 @@ async function* floorLines(
 
 /** What is asked for, and where the page before ended. */
 async function queryOf(service: Service, caller: TokenHolder | SignedIn, params: ListFloorsParams) {
-  const { cursor, offset, includeArchived, label, search, updatedSince, bbox, sort = 'createdAt', filter = {} } = params
+  const {
+    cursor,
+    offset,
+    includeArchived,
+    label,
+    search,
+    buildingId,
+    updatedSince,
+    bbox,
+    sort = 'createdAt',
+    filter = {},
+  } = params
   const values = await wantedValues(service, caller, 'floor', filter.attributes)
   const { privacies, ...listed } = listedBy(caller)
   if (values.length > 0 && !privacies.some((it) => readsValues(caller, it)))
@@ -99,6 +115,7 @@ async function queryOf(service: Service, caller: TokenHolder | SignedIn, params:
     includeArchived,
     label,
     search,
+    buildingId,
     updatedSince: updatedSince === undefined ? undefined : new Date(updatedSince),
     box: bbox === undefined ? undefined : readEarthBox(bbox),
     area: filter.area,
@@ -161,13 +178,20 @@ interface Asked {
   readonly search: string | undefined
   readonly label: string | undefined
   readonly archived: boolean
+  /** Null: those without a building only. */
+  readonly buildingId: null | undefined
   /** The `next` of the page before. */
   readonly cursor: string | undefined
   readonly limit: number
 }
 
 interface ChangedFloors {
-  readonly floors: readonly { readonly floor: ListedFloor; readonly spaces: number; readonly assets: number }[]
+  readonly floors: readonly {
+    readonly floor: ListedFloor
+    readonly spaces: number
+    readonly assets: number
+    readonly building: string | null
+  }[]
   readonly next: string | null
   /** Whether the user may see no floor at all, which is not the same as none that fits. */
   readonly isEmpty: boolean
@@ -194,11 +218,15 @@ export async function listChangedFloors(
     count: limit + 1,
   })
   const page = pageOf(rows, limit, ({ updated_at, id }) => ({ numbers: [updated_at.getTime()], id }))
+  const buildingIds = [...new Set(page.rows.flatMap((row) => row.building_id ?? []))]
+  const named = buildingIds.length === 0 ? [] : await selectBuildingNames(db, accountId, buildingIds)
+  const names = new Map(named.map(({ id, name }) => [id, name]))
   return {
     floors: page.rows.map((row) => ({
       floor: listedFloorOf(row),
       spaces: row.spaces ?? 0,
       assets: row.assets ?? 0,
+      building: names.get(row.building_id ?? '') ?? null,
     })),
     next: page.next,
     isEmpty: rows.length === 0 && !(await hasFloors(db, accountId, listed)),

@@ -14,6 +14,7 @@ import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { changeFloor, findFloorWithRelations, removeFloor } from '../../store/tables/floors/floors.ts'
 import { actorOf } from '../audit/audit-notes.ts'
+import { announceMove, requireOwnBuilding } from '../buildings/join-building.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forAnyToken, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
@@ -105,17 +106,22 @@ export const updateFloor = operation({
       floorId,
       () => ['floor:update'],
       async (db, floor) => {
-        // Labels say which tokens reach a floor: who is narrowed to some must not move that border.
-        if (properties.labels) requireAccountWide(caller)
+        // Labels say which tokens reach a floor: who is narrowed to some must not move that border. Nor may they change a
+        // building of which they do not see all.
+        if (properties.labels || properties.buildingId !== undefined) requireAccountWide(caller)
         requireUnarchived(floor)
         requireVersion('floor', floor.version, ifMatch)
-        const { northDirection, floorNumber, ...same } = properties
-        const changes = Object.fromEntries(
-          Object.entries({ ...same, north_direction: northDirection, floor_number: floorNumber }).filter(
-            ([, value]) => value !== undefined,
-          ),
-        )
+        const { northDirection, floorNumber, buildingId, externalId, ...same } = properties
+        const columns = {
+          ...same,
+          north_direction: northDirection,
+          floor_number: floorNumber,
+          building_id: buildingId,
+          external_id: externalId,
+        }
+        const changes = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
         if (Object.keys(changes).length === 0) return floorNow(db, floor.id)
+        if (buildingId) await requireOwnBuilding(db, floor.account_id, buildingId, 'buildingId')
         await changeFloor(db, floor.id, { ...changes, updated_at: service.wallClock() })
         await announceChange(service, db, actorOf(caller), {
           floor,
@@ -132,6 +138,8 @@ export const updateFloor = operation({
               : { private: properties.private }),
           },
         })
+        const after = buildingId === undefined ? floor.building_id : buildingId
+        await announceMove(service, db, actorOf(caller), floor, after)
         return floorNow(db, floor.id)
       },
     ),
@@ -216,6 +224,7 @@ export const deleteFloor = operation({
           event: 'floor.deleted',
           tells: ['floor.deleted'],
         })
+        await announceMove(service, db, actorOf(caller), floor, null)
         return {}
       },
     ),

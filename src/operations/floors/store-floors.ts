@@ -1,10 +1,14 @@
+import type { PreparedLayout } from '../../plans/layouts/prepare-layout.ts'
 import type { PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
+import type { NewBuilding } from '../../schema/resources/floors/building.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import type { LayoutSource } from '../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { findFloor, insertFloor } from '../../store/tables/floors/floors.ts'
+import { type FloorRow, findFloor, insertFloor } from '../../store/tables/floors/floors.ts'
 import { type Actor, note } from '../audit/audit-notes.ts'
+import { announceMove, requireOwnBuilding } from '../buildings/join-building.ts'
+import { storeBuilding } from '../buildings/store-building.ts'
 import { recordChange } from '../changes/record-changes.ts'
 import { changeLayouts } from '../layouts/change-layouts.ts'
 import { defaultLayoutOf } from '../layouts/held-layout.ts'
@@ -16,6 +20,8 @@ import { floorOf } from './floor-feature.ts'
 export interface NewFloor extends PreparedFloor {
   readonly id: string
   readonly archived?: boolean
+  /** A building to make: floors with the same one are its storeys. */
+  readonly building?: NewBuilding | undefined
 }
 
 export interface StoredBy {
@@ -42,22 +48,38 @@ export function storeFloors(service: Service, floors: readonly NewFloor[], by: S
       ),
     async publish(db, _, changes) {
       const layouts = new Map(changes.map((change) => [change.revision.floorId, change]))
+      const buildings = new Map<NewBuilding, string>()
+      for (const building of new Set(floors.flatMap((floor) => floor.building ?? [])))
+        buildings.set(building, (await storeBuilding(service, db, building, by)).id)
       const stored: Floor[] = []
-      for (const floor of floors) stored.push(await publish(service, db, floor, layouts.get(floor.id), by))
+      for (const floor of floors) {
+        const { buildingId } = floor.properties
+        const path = by.source === 'import' ? 'buildingId' : 'properties.buildingId'
+        if (buildingId !== null) await requireOwnBuilding(db, accountId, buildingId, path)
+        const row = await insert(
+          service,
+          db,
+          floor,
+          (floor.building && buildings.get(floor.building)) ?? buildingId,
+          accountId,
+        )
+        stored.push(await publish(service, db, row, floor.layout, layouts.get(floor.id), by))
+        if (buildingId !== null) await announceMove(service, db, by.actor, { ...row, building_id: null }, buildingId)
+      }
       return stored
     },
   })
 }
 
-async function publish(
+function insert(
   service: Service,
   db: Db,
-  { id, properties, geometry, layout, archived = false }: NewFloor,
-  change: PartsChange | undefined,
-  { accountId, actor, source }: StoredBy,
-): Promise<Floor> {
+  { id, properties, geometry, archived = false }: NewFloor,
+  buildingId: string | null,
+  accountId: string,
+): Promise<FloorRow> {
   const now = service.wallClock()
-  const row = await insertFloor(db, {
+  return insertFloor(db, {
     id,
     account_id: accountId,
     name: properties.name,
@@ -69,10 +91,24 @@ async function publish(
     floor_number: properties.floorNumber,
     labels: properties.labels,
     georeference: properties.georeference,
+    building_id: buildingId,
+    external_id: properties.externalId,
+    height: properties.height,
     geometry,
     created_at: now,
     updated_at: now,
   })
+}
+
+async function publish(
+  service: Service,
+  db: Db,
+  row: FloorRow,
+  layout: PreparedLayout | undefined,
+  change: PartsChange | undefined,
+  { accountId, actor, source }: StoredBy,
+): Promise<Floor> {
+  const { id } = row
   await note(service, db, actor, { accountId, event: 'floor.created', subject: ['floor', id] })
   recordChange(db, {
     accountId,

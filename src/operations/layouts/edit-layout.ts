@@ -51,8 +51,10 @@ export const editLayout = operation({
     const attributes = operations.filter((it) => it.op === 'setAttributes')
     if (attributes.length > 0) await requireFloor(service, caller, floorId, writeScopes)
     const setAttributes = async (db: Db, { floor }: HeldLayout) => {
-      for (const { resource, id, values } of attributes)
-        await setValues(service, db, caller, floor, { resource, id: id.toLowerCase() }, values, { replaces: false })
+      for (const { resource, id, values } of attributes) {
+        const owner = { accountId: floor.account_id, floorId: floor.id, resourceId: id.toLowerCase() }
+        await setValues(service, db, caller, owner, resource, values, { replaces: false })
+      }
     }
     let added: readonly string[] = []
     const row = await changeLayouts(service, {

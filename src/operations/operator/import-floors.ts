@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { firstLayout } from '../../plans/layouts/prepared-floor.ts'
+import { NewBuilding } from '../../schema/resources/floors/building.ts'
 import { FloorImport } from '../../schema/resources/floors/floor.ts'
 import type { Service } from '../../service/service.ts'
 import { OPERATOR } from '../audit/audit-notes.ts'
@@ -9,13 +10,24 @@ import { storeFloors } from '../floors/store-floors.ts'
 import { requireAccount } from './find-account.ts'
 
 export const ImportFloors = z.strictObject({
-  floors: z.array(FloorImport).min(1).max(10_000),
+  floors: z
+    .array(FloorImport.extend({ building: z.int().min(0).optional().describe('Its place in `buildings`') }))
+    .min(1)
+    .max(10_000),
+  /** Buildings to make. */
+  buildings: z.array(NewBuilding).max(10_000).optional(),
   account: z.string().min(1).max(100).optional(),
 })
 
 /** Brings floors in, with their layouts, all of them or none. */
-export async function importFloors(service: Service, { floors, account: name }: z.output<typeof ImportFloors>) {
-  const prepared = floors.map(preparedFloor)
+export async function importFloors(
+  service: Service,
+  { floors, buildings, account: name }: z.output<typeof ImportFloors>,
+) {
+  const prepared = floors.map(({ building, ...floor }, i) => ({
+    ...preparedFloor(floor, i),
+    building: building === undefined ? undefined : buildings?.[building],
+  }))
   const account = await requireAccount(requireStore(service), name)
   const rootOf = (place: number) => `floors[${place}].`
   const by = { accountId: account.id, actor: OPERATOR, source: 'import' as const, rootOf }
@@ -36,6 +48,9 @@ function preparedFloor({ properties, geometry, spaces = [], assets = [] }: Floor
       northDirection: properties.northDirection ?? null,
       floorNumber: properties.floorNumber ?? null,
       georeference: properties.georeference ?? null,
+      height: properties.height ?? null,
+      externalId: properties.externalId ?? null,
+      buildingId: null,
     },
     archived: properties.archived,
     geometry: geometry ?? null,

@@ -1,18 +1,18 @@
 import type { WebhookEvent } from '../../schema/resources/webhook.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
+import { readBuildingVersion } from '../../store/tables/floors/buildings.ts'
 import { readFloorVersion } from '../../store/tables/floors/floors.ts'
 import { insertDeliveries } from '../../store/tables/floors/webhook-deliveries.ts'
 import { subscribedWebhooks } from '../../store/tables/floors/webhooks.ts'
 
-export interface FloorEvent {
+export type ResourceEvent = {
   readonly event: WebhookEvent
-  readonly floorId: string
-  /** The version of the floor after the change; undefined: as the store has it. */
+  /** The version of the floor or building after the change; undefined: as the store has it. */
   readonly version?: number | undefined
   /** Of the change that it tells of. */
   readonly changeNumber: number
-}
+} & ({ readonly floorId: string } | { readonly buildingId: string })
 
 /**
  * Sends events to the webhooks of an account that want them, inside the transaction of the changes that they tell of: they are
@@ -22,7 +22,7 @@ export async function emitEvents(
   service: Service,
   db: Db,
   accountId: string,
-  events: readonly FloorEvent[],
+  events: readonly ResourceEvent[],
 ): Promise<void> {
   const subscribed = new Map<WebhookEvent, string[]>()
   for (const { event } of events)
@@ -38,10 +38,10 @@ async function emit(
   db: Db,
   accountId: string,
   webhooks: readonly string[],
-  { event, floorId, version, changeNumber }: FloorEvent,
+  { event, version, changeNumber, ...subject }: ResourceEvent,
 ): Promise<void> {
   const now = service.wallClock()
-  const data = { floorId, version: version ?? (await readFloorVersion(db, floorId)), changeNumber }
+  const data = { ...subject, version: version ?? (await versionOf(db, subject)), changeNumber }
   const body = bodyOf(event, now, data)
   const { queue } = service
   // Without a queue, as in a command beside the service, the service finds those of turn 0 when it starts or sweeps.
@@ -66,6 +66,9 @@ async function emit(
     await queue?.send(db, WEBHOOK_QUEUE, job, WEBHOOK_RETRIES)
   }
 }
+
+const versionOf = (db: Db, subject: { readonly floorId: string } | { readonly buildingId: string }) =>
+  'floorId' in subject ? readFloorVersion(db, subject.floorId) : readBuildingVersion(db, subject.buildingId)
 
 /**
  * What is sent of an event: ids and numbers, never what a token would be needed for.

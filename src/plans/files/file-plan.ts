@@ -1,3 +1,4 @@
+import type { Address } from '../../schema/resources/floors/building.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import type { Georeference } from '../../schema/resources/floors/georeference.ts'
 import type { FileBuilding } from '../../schema/resources/floors/model-facts.ts'
@@ -17,6 +18,16 @@ export interface FloorFacts extends FloorSource {
 
 /** A floor as a file has it, in plan coordinates: metres, x right, z down the page, near the origin. */
 export interface FilePlanFloor extends FloorFacts, LayoutContent {}
+
+/** A building to write, in the coordinates that its floors share. */
+export interface FilePlanBuilding {
+  readonly name: string
+  readonly address: Address | null
+  readonly georeference: Georeference | null
+  readonly externalId: string | null
+  /** Lowest first, each at its elevation. */
+  readonly floors: readonly (FilePlanFloor & { readonly elevation: number })[]
+}
 
 /** Something that could not be read as it stands in a file. */
 export interface FileNote {

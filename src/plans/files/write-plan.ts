@@ -1,6 +1,6 @@
 import { loadOptional } from '../../base/optional-package.ts'
-import { FILE_FORMATS, type WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
-import type { FilePlanFloor } from './file-plan.ts'
+import { type BuildingFormat, FILE_FORMATS, type WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
+import type { FilePlanBuilding, FilePlanFloor } from './file-plan.ts'
 import { fileNameOf } from './writing/file-name-of.ts'
 import type { WriteOptions } from './writing/write-options.ts'
 
@@ -33,6 +33,20 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
     ),
 }
 
+type BuildingWriter = (building: FilePlanBuilding, options: WriteOptions) => Promise<Written>
+
+const BUILDING_WRITERS: Readonly<Record<BuildingFormat, BuildingWriter>> = {
+  pdf: async (building, options) =>
+    (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writeSheets(
+      building.floors,
+      building.name,
+      options,
+    ),
+  geojson: async (building) => (await import('./writing/geojson/write-geojson.ts')).writeBuildingGeojson(building),
+  ifc: async (building, options) => (await import('./writing/ifc/write-ifc.ts')).writeBuildingIfc(building, options),
+  gltf: async (building) => (await import('./writing/gltf/write-gltf.ts')).writeBuildingGltf(building),
+}
+
 /**
  * Writes a floor in one of the formats of docs/files.md#files-to-take-out. The same floor and options give the same bytes, on servers and in
  * browsers.
@@ -44,8 +58,20 @@ export async function writePlan(
   floor: FilePlanFloor,
   options: WriteOptions = {},
 ): Promise<WrittenPlan> {
+  return fileOf(format, floor.name, await WRITERS[format](floor, options))
+}
+
+/** The same of all floors of a building, as one file. */
+export async function writeBuilding(
+  format: BuildingFormat,
+  building: FilePlanBuilding,
+  options: WriteOptions = {},
+): Promise<WrittenPlan> {
+  return fileOf(format, building.name, await BUILDING_WRITERS[format](building, options))
+}
+
+function fileOf(format: WrittenFormat, name: string, written: Written): WrittenPlan {
   const { mediaType, ending } = FILE_FORMATS[format]
-  const written = await WRITERS[format](floor, options)
   const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : new Uint8Array(written)
-  return { bytes, mediaType, fileName: `${fileNameOf(floor.name)}.${ending}` }
+  return { bytes, mediaType, fileName: `${fileNameOf(name)}.${ending}` }
 }

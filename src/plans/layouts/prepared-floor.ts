@@ -18,7 +18,6 @@ export interface PreparedFloor {
   readonly geometry: CreateFloorParams['geometry']
   /** undefined: it has none. */
   readonly layout: PreparedLayout | undefined
-  readonly source?: FloorSource
 }
 
 /**

@@ -24,7 +24,11 @@ export async function operate(args: OperatorArguments): Promise<void> {
   const read = args.files.length > 0 ? await readFloorFiles(args.files, args.reading) : undefined
   if (read && !args.json) process.stderr.write(notesText(read.notes))
   if (read && args.dryRun) return print(args.json, dryFloors(read), () => floorTable(read.floors))
-  const params = { ...args.params, ...(await passwordOf(args)), ...(read ? { floors: read.floors } : {}) }
+  const params = {
+    ...args.params,
+    ...(await passwordOf(args)),
+    ...(read ? { floors: read.floors, buildings: read.buildings } : {}),
+  }
   const done = await withOrders((ask) => ask(args.order, params), { makes: MAKING.has(args.order) })
   const result = read ? { ...(done as object), ...(args.json ? { notes: read.notes } : {}) } : done
   print(args.json, result, () => textOf(result))

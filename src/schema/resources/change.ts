@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { component } from '../wire/components.ts'
 
 export const CHANGE_RESOURCES = [
+  'Building',
   'Floor',
   'Layout',
   'Space',

@@ -10,6 +10,9 @@ export const WEBHOOK_EVENTS = [
   'floor.archived',
   'floor.unarchived',
   'floor.deleted',
+  'building.created',
+  'building.updated',
+  'building.deleted',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
@@ -48,7 +51,7 @@ export const Webhook = component(
     createdAt: z.string().describe('RFC 3339'),
     updatedAt: z.string().describe('RFC 3339'),
   }),
-  'An address that events of floors are sent to',
+  'An address that events of floors and buildings are sent to',
 )
 export type Webhook = z.output<typeof Webhook>
 

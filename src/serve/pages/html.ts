@@ -11,6 +11,8 @@ export interface HtmlOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Whether the script of the page asks this service for more. */
   readonly asks?: boolean
+  /** Whether the page runs modules of ours, which load others: what they load has no nonce. */
+  readonly modules?: boolean
 }
 
 /**
@@ -23,12 +25,12 @@ export async function htmlResponse(
   service: Service,
   c: Context<Env>,
   page: (nonce: string) => Html,
-  { status = 200, formTargets = [], headers = {}, asks = false }: HtmlOptions = {},
+  { status = 200, formTargets = [], headers = {}, asks = false, modules = false }: HtmlOptions = {},
 ): Promise<Response> {
   const nonce = service.randomText(22)
   const policy = [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
+    `script-src ${modules ? "'self' " : ''}'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self'", // the icon, plans

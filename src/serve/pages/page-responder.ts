@@ -23,11 +23,12 @@ interface PageWords<Fault> {
   readonly faultOf: (error: ServiceError, sent: URLSearchParams) => Fault
   /** As of `htmlResponse`. */
   readonly asks?: boolean
+  readonly modules?: boolean
 }
 
 /** Makes what sends the pages of a subject, with what it has to say of actions and refusals. */
 export const pageResponder =
-  <Fault>({ done, faultOf, asks = false }: PageWords<Fault>) =>
+  <Fault>({ done, faultOf, asks = false, modules = false }: PageWords<Fault>) =>
   (request: SignedInRequest, page: (common: Common<Fault>) => Html, refused?: RefusedForm): Promise<Response> => {
     const { service, c, header } = request
     const common = {
@@ -36,5 +37,9 @@ export const pageResponder =
       ...doneIn(request, done),
       ...(refused ? { fault: faultOf(refused.error, refused.sent) } : {}),
     }
-    return htmlResponse(service, c, (nonce) => page({ ...common, nonce }), { status: refused?.status ?? 200, asks })
+    return htmlResponse(service, c, (nonce) => page({ ...common, nonce }), {
+      status: refused?.status ?? 200,
+      asks,
+      modules,
+    })
   }

@@ -5,6 +5,7 @@ import { reviewPages } from './account/review-pages.ts'
 import { authorizationPages } from './applications/authorization-pages.ts'
 import { samplePages } from './floors/arrivals/sample-pages.ts'
 import { uploadPages } from './floors/arrivals/upload-pages.ts'
+import { buildingPages } from './floors/buildings/building-pages.ts'
 import { floorListPages } from './floors/floor-list-pages.ts'
 import { floorPages } from './floors/floor-pages.ts'
 import { floorSettingsPages } from './floors/floor-settings-pages.ts'
@@ -44,6 +45,7 @@ export const PAGES: readonly AddPages[] = [
   webhookPages,
   extensionPages,
   floorListPages,
+  buildingPages,
   floorPages,
   floorPictures,
   revisionPages,

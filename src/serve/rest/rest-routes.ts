@@ -211,7 +211,8 @@ async function outcomeOf(
 /** Header fields that follow from a result. */
 function resultHeaders(c: SentCall, config: Config, route: Route, result: unknown): Fields {
   const headers: Fields = {}
-  if (route.etag) headers['etag'] = `"${route.etag(result as never)}"`
+  const version = route.etag?.(result as never)
+  if (version !== undefined) headers['etag'] = `"${version}"`
   if (route.location) headers['location'] = baseUrl(config, c.req.raw) + route.location(result as never)
   const { next } = route.paged ? (result as { readonly next: string | null }) : { next: null }
   if (next !== null) headers['link'] = nextPage(c, config, next)

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../../base/errors.ts'
 import { loadOptional } from '../../base/optional-package.ts'
 import type { FloorDrawingOptions, FloorThumbnailOptions } from '../../engine/drawing/draw-floor.ts'
-import type { FilePlan, FilePlanFloor, OnProgress } from '../../plans/files/file-plan.ts'
+import { buildingOfPlan } from '../../plans/files/building-of-plan.ts'
+import type { FilePlan, FilePlanBuilding, FilePlanFloor, OnProgress } from '../../plans/files/file-plan.ts'
 import type { ReadOptions } from '../../plans/files/read-options.ts'
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { keepIds } from '../../plans/layouts/keep-ids.ts'
 import { type PreparedLayout, prepareLayout } from '../../plans/layouts/prepare-layout.ts'
 import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
+import { roomHeightOf, storeyLevels } from '../../plans/layouts/storey-levels.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
-import type { WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
+import type { NewBuilding } from '../../schema/resources/floors/building.ts'
+import type { BuildingFormat, WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
 import { CreateFloorParams, type IfMatch } from '../../schema/resources/floors/floor.ts'
 import { ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
@@ -57,8 +60,11 @@ export interface LayoutToMatch {
 /** The floors of a file. */
 export interface PreparedFloors {
   readonly floors: readonly PreparedFloor[]
-  readonly building: FilePlan['building']
   readonly notes: FilePlan['notes']
+  /** The building that they make together; undefined = none. */
+  readonly building: NewBuilding | undefined
+  /** The building that they join; null = none that there is. */
+  readonly buildingId: string | null
 }
 
 /** A file of which the floors are wanted as they stand there; its bytes are used up. */
@@ -74,6 +80,16 @@ export interface FloorToWrite {
   readonly facts: Omit<FilePlanFloor, 'spaces' | 'assets'>
   readonly spaces: string
   readonly assets: string
+}
+
+/** A building to write: its facts, and its floors with their elevations, lowest first. */
+export interface BuildingToWrite {
+  readonly format: BuildingFormat
+  readonly options: WriteOptions
+  readonly facts: Omit<FilePlanBuilding, 'floors'>
+  readonly floors: readonly (Pick<FloorToWrite, 'spaces' | 'assets'> & {
+    readonly facts: FloorToWrite['facts']
+  })[]
 }
 
 /** How a layout is drawn: as a plan, or small, as in lists. */
@@ -124,13 +140,14 @@ export const conversionWorks = {
   async readFile(sent: SentInput): Promise<PreparedFloors> {
     const { bytes, options } = await fileOf(sent)
     const { readPlan } = await import('../../plans/files/read-plan.ts')
-    const { floors, building, notes } = await readPlan(bytes, { ...options, ownsBytes: true } as Parameters<
-      typeof readPlan
-    >[1])
+    const plan = await readPlan(bytes, { ...options, ownsBytes: true } as Parameters<typeof readPlan>[1])
+    const { floors, notes } = plan
     if (floors.length > FLOORS_MAX)
       throw new ServiceError('invalid', `file: must have at most ${FLOORS_MAX} floors, got ${floors.length}`)
+    const { fileName, buildingId = null } = options
+    const building = buildingId === null ? buildingOfPlan(plan, fileName) : undefined
     const prepared = floors.map((floor, i) => preparedFloor(floor, options.private, `floors[${i}]`))
-    return { floors: prepared, building, notes }
+    return { floors: prepared, notes, building, buildingId }
   },
 
   async readPlan({ bytes, options }: PlanToRead, onProgress: OnProgress): Promise<FilePlan> {
@@ -160,6 +177,22 @@ export const conversionWorks = {
     const { writePlan } = await import('../../plans/files/write-plan.ts')
     const content = { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
     return writePlan(format, { ...facts, ...content }, options)
+  },
+
+  async writeBuilding({ format, options, facts, floors }: BuildingToWrite): Promise<WrittenPlan> {
+    const { writeBuilding } = await import('../../plans/files/write-plan.ts')
+    const contents = floors.map(({ spaces, assets }) => {
+      return { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
+    })
+    const levels = storeyLevels(
+      floors.map(({ facts: { height = null, ...own } }, i) => ({
+        ...own,
+        height,
+        roomHeight: roomHeightOf(contents[i]!.spaces),
+      })),
+    )
+    const placed = floors.map((floor, i) => ({ ...floor.facts, ...contents[i]!, elevation: levels[i]! }))
+    return writeBuilding(format, { ...facts, floors: placed }, options)
   },
 
   /** @returns an SVG document */
@@ -198,9 +231,13 @@ async function bytesOf(sent: SentInput['bytes']): Promise<Uint8Array> {
 
 /** A floor of a file with ids of its own: the file may have been read before. */
 function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): PreparedFloor {
-  const { spaces, assets, externalId, height, building, ...facts } = floor
-  const { properties, geometry } = parse(CreateFloorParams, { properties: { ...facts, private: isPrivate } }, root)
+  const { spaces, assets, externalId = null, height = null, building: _, ...facts } = floor
+  const { properties, geometry } = parse(
+    CreateFloorParams,
+    { properties: { ...facts, externalId, height, private: isPrivate } },
+    root,
+  )
   const content = parse(LayoutInput, withNewIds({ spaces, assets }, randomUUID), root)
   const layout = firstLayout(content, randomUUID, `${root}.`)
-  return { properties, geometry, layout, source: { externalId, height, building } }
+  return { properties, geometry, layout }
 }

@@ -1,5 +1,5 @@
 import { ConversionLane, type LaneOptions } from './conversion-lane.ts'
-import type { ConversionName, LayoutToMatch, LinesToWrite, PlanToDraw, SentInput } from './conversion-works.ts'
+import type { ConversionName } from './conversion-works.ts'
 import {
   type ConversionInput,
   type ConversionOptions,
@@ -27,16 +27,18 @@ const LANES = {
   readFile: 'files',
   readPlan: 'files',
   writeFloor: 'files',
+  writeBuilding: 'files',
   drawPlan: 'plans',
   readItems: 'grids',
   writeResultArrow: 'grids',
 } as const satisfies Record<ConversionName, LaneName>
 
 /** What an input takes, bytes or characters. */
-function sizeOf(input: SentInput | PlanToDraw | LinesToWrite | LayoutToMatch): number {
+function sizeOf(input: ConversionInput<ConversionName>): number {
   if ('lines' in input) return input.lines.length * LINES_RATIO
   if ('bytes' in input) return input.bytes.length
   if ('layout' in input) return 2 * (input.before.spaces.length + input.before.assets.length)
+  if ('floors' in input) return input.floors.reduce((sum, it) => sum + it.spaces.length + it.assets.length, 0)
   return input.spaces.length + input.assets.length
 }
 
@@ -104,7 +106,7 @@ export function convertOnThreads(
     ): Promise<ConversionOutput<Name>> {
       const lane = LANES[name]
       const shortMax = lane === 'grids' ? SHORT_GRIDS_MAX : SHORT_MAX
-      const size = sizeOf(input as SentInput | PlanToDraw | LinesToWrite | LayoutToMatch)
+      const size = sizeOf(input)
       if (lane !== 'files' && size <= shortMax) return inPlace.run(name, input, options)
       return lanes[lane].run({ name, input }, options, size) as Promise<ConversionOutput<Name>>
     },

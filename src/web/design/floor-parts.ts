@@ -114,6 +114,45 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .thumb:has(:focus-visible) { outline: var(--ring); outline-offset: 2px; }
 .remarks { margin-top: .5rem; padding-left: 1.1rem; list-style: disc; font-size: var(--size-s); color: var(--quiet); }
 .beside details:not(.how) > summary { padding: .8rem 1.1rem; border-top: 1px solid var(--line); }
+.list-head { margin: 1.4rem 0 0; font-size: var(--size-l); }
+.list-head + .floors { margin-top: .8rem; }
+.building-card { overflow: visible; box-shadow: 3px -3px 0 -1px var(--surface), 3px -3px 0 0 var(--line), 6px -6px 0 -1px var(--surface), 6px -6px 0 0 var(--line); }
+.building-card:hover { box-shadow: 3px -3px 0 -1px var(--surface), 3px -3px 0 0 var(--edge), 6px -6px 0 -1px var(--surface), 6px -6px 0 0 var(--edge); }
+.building-card .face-link :is(img, .no-plan) { border-radius: var(--radius) var(--radius) 0 0; }
+.floors:has(> .building-card) { gap: 1.5rem 1.4rem; padding: 6px 6px 0 0; }
+.building-figures { margin-bottom: 1.2rem; }
+.storeys { display: grid; margin: 0; padding: 0; list-style: none; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); overflow: hidden; }
+.storey { position: relative; display: grid; grid-template-columns: 10rem minmax(0, 1fr) auto; grid-template-rows: 1fr auto auto 1fr; gap: 0 1.2rem; padding: .7rem 1.2rem .7rem .7rem; border-top: 1px solid var(--line); transition: background var(--fast) var(--ease); }
+.storey:first-child { border-top: 0; }
+.storey:hover { background: var(--raised); }
+.storey-link { display: contents; color: var(--text); text-decoration: none; }
+.storey-link::after { content: ""; position: absolute; inset: 0; }
+.storey-link:focus-visible::after { outline: var(--ring); outline-offset: -3px; }
+.storey-link :is(picture, .no-plan) { grid-row: 1 / 5; }
+.storey-link picture img, .storey .no-plan { display: block; width: 100%; aspect-ratio: 16 / 10; object-fit: contain; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--plan-paper); }
+.storey .no-plan { display: grid; }
+.storey h2 { grid-column: 2; grid-row: 2; font-size: var(--size-l); overflow-wrap: anywhere; }
+.storey > p { grid-column: 2; grid-row: 3; margin: .15rem 0 0; }
+.levels { grid-column: 3; grid-row: 1 / 5; align-self: center; display: flex; gap: 1.8rem; margin: 0; text-align: end; font-size: var(--size-s); }
+.levels > div { display: flex; flex-direction: column-reverse; padding: 0; border: 0; }
+.levels dt { color: var(--quiet); font-size: var(--size-xs); }
+.levels dd { margin: 0; min-width: 4.2rem; font-variant-numeric: tabular-nums; font-weight: 560; }
+.scene-work { display: grid; grid-template-columns: minmax(0, 1fr) 17rem; gap: 1.1rem; align-items: start; }
+.scene-stage { position: relative; height: calc(100vh - 15rem); min-height: 22rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--plan-paper); overflow: hidden; }
+.scene-stage canvas { display: block; width: 100%; height: 100%; touch-action: none; }
+.scene-stage canvas:focus-visible { outline: var(--ring); outline-offset: -2px; }
+.scene-stage .toolbar { position: absolute; left: .6rem; bottom: .6rem; }
+.scene-stage .toolbar .icon { width: 2.3rem; }
+.scene-stage [role=status] { position: absolute; right: .6rem; bottom: .6rem; margin: 0; padding: .35rem .7rem; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--surface); font-size: var(--size-s); }
+.scene-storeys { margin: 0; padding: .4rem 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); box-shadow: var(--shadow); max-height: calc(100vh - 15rem); overflow-y: auto; }
+.scene-storeys legend { float: left; width: 100%; padding: .5rem 1.1rem; color: var(--quiet); font-size: var(--size-s); }
+.scene-storeys label { clear: both; display: flex; gap: .6rem; align-items: baseline; padding: .45rem 1.1rem; cursor: pointer; }
+.scene-storeys label:hover { background: var(--raised); }
+.scene-storeys label:has(:checked) { box-shadow: inset 3px 0 0 var(--accent); background: var(--accent-soft); }
+.scene-storeys label:has(:focus-visible) { outline: var(--ring); outline-offset: -3px; }
+.scene-storeys input { position: absolute; opacity: 0; }
+.scene-storeys span { flex: 1; overflow-wrap: anywhere; }
+.scene-storeys small { color: var(--quiet); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .revision { display: grid; grid-template-columns: 8rem minmax(0, 1fr) auto; gap: .2rem 1.1rem; align-items: center; }
 .revision p { margin: .15rem 0 0; }
 .revision-plan img { display: block; width: 100%; aspect-ratio: 4 / 3; object-fit: contain; background: var(--plan-paper); border: 1px solid var(--line); border-radius: var(--radius-s); }
@@ -128,7 +167,9 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .columns { display: grid; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 0 var(--gap); align-items: start; }
 .fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr)); gap: 0 .8rem; }
 @media (max-width: 62rem) {
-  .floor-work, .columns { grid-template-columns: minmax(0, 1fr); }
+  .floor-work, .columns, .scene-work { grid-template-columns: minmax(0, 1fr); }
+  .scene-stage { height: 60vh; }
+  .scene-storeys { max-height: 20rem; }
   .viewer, .sticky { position: relative; top: 0; }
 }
 @media (max-width: 34rem) {
@@ -136,6 +177,10 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
   .room .use { grid-column: 2 / 4; grid-row: 2; padding-top: .35rem; }
   .room .use select { min-height: var(--control); }
   .room .icon { grid-column: 3; }
+  .storey { grid-template-columns: 6.5rem minmax(0, 1fr); grid-template-rows: auto auto auto 1fr; gap: 0 .9rem; padding-right: .9rem; }
+  .levels { grid-column: 2; grid-row: 4; justify-self: start; align-self: start; gap: 0 1rem; padding-top: .25rem; text-align: start; }
+  .levels > div { flex-direction: row; gap: .4rem; align-items: baseline; }
+  .levels dd { min-width: 0; }
   .revision { grid-template-columns: 5.5rem minmax(0, 1fr); }
   .revision .row { grid-column: 2; }
   .uploading { grid-template-columns: 1fr; }

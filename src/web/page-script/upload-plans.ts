@@ -98,7 +98,7 @@ class Uploads {
     })
   }
 
-  /** A single floor of which nothing was left out is opened at once. */
+  /** A single floor, or the building of several, of which nothing was left out is opened at once. */
   #leave(files: number): void {
     const links = this.#rows.querySelectorAll<HTMLAnchorElement>('a[data-opens]')
     const said = this.#rows.querySelector('[data-notes], .bad, .uploading')

@@ -73,6 +73,14 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
       await world.request(`/v2/floor/${id}/layout`, { method: 'PUT', headers: owner, body })
     }
     const { accountId } = mine.user
+    const building = async (floorId: string) => {
+      const body = JSON.stringify({ properties: { name: 'x' } })
+      const made = await world.request('/v2/building', { method: 'POST', headers: owner, body })
+      const { id: buildingId } = (await made.json()) as { id: string }
+      const joining = { method: 'PATCH', headers: owner, body: JSON.stringify({ buildingId }) }
+      expect((await world.request(`/v2/floor/${floorId}`, joining)).status).toBe(200)
+      return buildingId
+    }
     const sides = async (make: (floor: { id: string; isPrivate: boolean }) => Promise<string>) => ({
       open: await make({ id: floors.open, isPrivate: false }),
       closed: await make({ id: floors.closed, isPrivate: true }),
@@ -85,6 +93,7 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
       waiting: await sides((floor) => bulkJob(world.db, { accountId }, [floor], 'queued')),
       spaces: { open: openParts[0].id, closed: closedParts[0].id },
       assets: { open: openParts[1].id, closed: closedParts[1].id },
+      buildings: { open: await building(floors.open), closed: await building(floors.closed) },
       freshFloor: (isPrivate) => mine.floor(isPrivate),
       // Not the same twice in a row: a call may use it up, and each is made over two protocols.
       async variant(side) {
@@ -95,6 +104,7 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
         lastVariant = (made as { id: string }).id
         return lastVariant
       },
+      freshBuilding: async (isPrivate) => building(await mine.floor(isPrivate)),
     }
   })
   afterAll(() => database.close())
@@ -186,7 +196,14 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
       for (const row of ROWS) {
         // What a refused call would use up is not made for it.
         const status = expectedOf(row, kind, scope)
-        const shown = status < 300 ? scene : { ...scene, freshFloor: async () => scene.floors.open }
+        const shown =
+          status < 300
+            ? scene
+            : {
+                ...scene,
+                freshFloor: async () => scene.floors.open,
+                freshBuilding: async () => scene.buildings.open,
+              }
         // Both protocols ask the same question; every refusal of every kind over both is for the long run.
         const isOfBoth = isLongRun || kind === 'secret' || status < 300
         const answered = isOfBoth

@@ -92,6 +92,20 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
       layout_revision: 0,
     })
     await add('layout_draft' as never, { layout_id: floor_id, floor_id, account_id, revision: 2, created_at: now })
+    const { id: building_id } = await world.db
+      .insertInto('building')
+      .values({
+        account_id,
+        name: 'x',
+        address: null,
+        georeference: null,
+        labels: [],
+        created_at: now,
+        updated_at: now,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.db.updateTable('floor').set({ building_id }).where('id', '=', floor_id).execute()
     for (let i = 0; i < 600; i++) await add('space' as never, { ...part, id: crypto.randomUUID() })
     await add('asset' as never, { ...part, id: crypto.randomUUID() })
     await add('job' as never, {
@@ -143,6 +157,9 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
       account_id,
       value: '"x"',
       updated_at: now,
+    })
+    await add('building_attribute_value' as never, {
+      ...{ building_id, attribute_id: attributeId, account_id, value: '"x"', updated_at: now },
     })
     await add('extension' as never, {
       ...times,

@@ -67,6 +67,28 @@ describe.each(databases)('custom attributes on $name', ({ open }) => {
     return { account, call, define, floor }
   }
 
+  test('a building has values, which who reaches all of it sets, and which go with it', async () => {
+    const { call, define, floor, account } = await tenant()
+    await define('energyClass', 'text', 'building')
+    const created = await call('POST', '/v2/building', { properties: { name: 'B' } })
+    const buildingId = String(created.body['id'])
+    const path = `/v2/building/${buildingId}/custom-attributes`
+    const { id } = await floor(false)
+    await call('PATCH', `/v2/floor/${id}`, { buildingId }, { 'if-match': '*' })
+    expect(await call('PATCH', path, { energyClass: 'A' })).toEqual({ status: 200, body: { energyClass: 'A' } })
+    expect(await call('PATCH', path, { costCentre: 'A' })).toMatchObject({
+      status: 400,
+      body: { detail: 'costCentre: is no custom attribute of a building, define it first' },
+    })
+    const reader = world.bearer((await account.secret(['customAttributeValues:readPublic'])).text)
+    expect(await (await world.request(path, { headers: reader })).json()).toEqual({ energyClass: 'A' })
+    expect(await call('PUT', path, {})).toEqual({ status: 200, body: {} })
+    await call('PUT', path, { energyClass: 'B' })
+    await call('DELETE', `/v2/building/${buildingId}`)
+    const rows = await world.db.selectFrom('building_attribute_value').selectAll().execute()
+    expect(rows.filter(({ building_id }) => building_id === buildingId)).toEqual([])
+  })
+
   test('a definition is made, read, listed, changed and deleted', async () => {
     const { call } = await tenant()
     const created = await call('POST', '/v2/custom-attribute', {
@@ -155,7 +177,7 @@ describe.each(databases)('custom attributes on $name', ({ open }) => {
     ['description', { description: 'a\u0000b' }],
     ['description', { description: 'x'.repeat(2001) }],
     ['valueType', { valueType: 'date' }],
-    ['resourceType', { resourceType: 'building' }],
+    ['resourceType', { resourceType: 'site' }],
     ['extra', { extra: 1 }],
   ])('a definition with a wrong %s is refused: %j', async (member, wrong) => {
     const { call } = await tenant()

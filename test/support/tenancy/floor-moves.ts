@@ -37,6 +37,7 @@ export async function createFloor(turn: Turn): Promise<void> {
     isPrivate,
     archived: false,
     labels,
+    building: null,
     version: created.properties.version,
     layouts: layout ? [layout] : [],
     values: {},

@@ -15,10 +15,20 @@ export interface ModelFloor {
   isPrivate: boolean
   archived: boolean
   labels: string[]
+  /** Id of its building. */
+  building: string | null
   version: number
   readonly layouts: ModelLayout[]
   /** Values of custom attributes, by their names. */
   readonly values: Record<string, string>
+}
+
+export interface ModelBuilding {
+  readonly id: string
+  readonly account: string
+  /** In which order it was made. */
+  readonly number: number
+  name: string
 }
 
 /** Ids in order, the name of each space, the space of each asset. */
@@ -122,6 +132,77 @@ export const mayRead = (actor: Actor, floor: ModelFloor | undefined): Verdict =>
     () => when(!isThere(actor, floor), GONE),
     () => when(!(floor!.isPrivate ? READ_PRIVATE : READ_PUBLIC).some((it) => holds(actor, it)), SCOPE),
   )
+
+const holdsFor = (actor: Actor, floor: ModelFloor, isPublic: readonly string[], isPrivate: readonly string[]) =>
+  isThere(actor, floor) && (floor.isPrivate ? isPrivate : isPublic).some((it) => holds(actor, it))
+
+/** The floors of a building that an actor may read. */
+export const readable = (actor: Actor, floors: readonly ModelFloor[]): ModelFloor[] =>
+  floors.filter((it) => mayRead(actor, it) === 'ok')
+
+/** Whether a building exists for an actor: one of its floors does, or it has none and the actor is for the whole account. */
+const isBuildingThere = (actor: Actor, building: ModelBuilding | undefined, floors: readonly ModelFloor[]): boolean =>
+  building?.account === actor.account &&
+  (floors.length === 0
+    ? !isNarrowed(actor) && actor.kind !== 'publishable'
+    : floors.some((floor) => isThere(actor, floor)))
+
+/** Whether an actor may read a building, or its values. */
+export function mayReadBuilding(
+  actor: Actor,
+  building: ModelBuilding | undefined,
+  floors: readonly ModelFloor[],
+  what: 'facts' | 'values' = 'facts',
+): Verdict {
+  const isPublic = what === 'facts' ? READ_PUBLIC : READ_VALUES.slice(0, 1)
+  const isPrivate = what === 'facts' ? READ_PRIVATE : READ_VALUES.slice(1)
+  return first(
+    mayTry(actor, [...isPublic, ...isPrivate], [...ALL_BUT_PUBLISHABLE, 'publishable']),
+    () => when(!isBuildingThere(actor, building, floors), GONE),
+    () =>
+      when(
+        floors.length === 0
+          ? !isPrivate.some((it) => holds(actor, it))
+          : !floors.some((it) => holdsFor(actor, it, isPublic, isPrivate)),
+        SCOPE,
+      ),
+  )
+}
+
+export const mayChangeBuilding = (
+  actor: Actor,
+  scope: string,
+  building: ModelBuilding | undefined,
+  floors: readonly ModelFloor[],
+): Verdict =>
+  first(
+    mayTry(actor, [scope]),
+    () => when(!isBuildingThere(actor, building, floors), GONE),
+    () => when(!floors.every((it) => isThere(actor, it)), NARROWED),
+  )
+
+/** What is exported are the floors that the actor reaches. */
+export const mayExportBuilding = (
+  actor: Actor,
+  building: ModelBuilding | undefined,
+  floors: readonly ModelFloor[],
+): Verdict => first(mayTry(actor, ['floor:export']), () => when(!isBuildingThere(actor, building, floors), GONE))
+
+/** The buildings that a list holds, in the order in which they were made. */
+export const listedBuildings = (
+  actor: Actor,
+  buildings: Iterable<ModelBuilding>,
+  floors: readonly ModelFloor[],
+): ModelBuilding[] =>
+  [...buildings]
+    .filter((building) => {
+      const own = floors.filter((it) => it.building === building.id)
+      return (
+        isBuildingThere(actor, building, own) &&
+        (own.length === 0 ? holds(actor, 'floor:queryPrivate') : listed(actor, own, true).length > 0)
+      )
+    })
+    .sort((a, b) => a.number - b.number)
 
 export const mayList = (actor: Actor): Verdict =>
   mayTry(actor, ['floor:queryPublic', 'floor:queryPrivate'], [...ALL_BUT_PUBLISHABLE, 'publishable'])

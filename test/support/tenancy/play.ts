@@ -2,6 +2,7 @@ import { SCOPE_NAMES } from '../../../src/schema/resources/scope.ts'
 import type { World } from '../access.ts'
 import { pick, type Random, seeded } from '../seeded.ts'
 import { exportFloor, listJobs, readThings, useThing, useValues } from './account-moves.ts'
+import { list as listBuildings, useBuildings } from './building-moves.ts'
 import { callsOf } from './calls.ts'
 import { archiveFloor, createFloor, deleteFloor, listFloors, readFloor, sameFloor, updateFloor } from './floor-moves.ts'
 import { useJobs } from './job-moves.ts'
@@ -27,6 +28,7 @@ export async function newGame(world: World, random: Random, exports: boolean): P
     call: callsOf(world),
     actors: [],
     floors: new Map(),
+    buildings: new Map(),
     deleted: [],
     things: [],
     jobs: [],
@@ -109,6 +111,7 @@ const MOVES: readonly (readonly [weight: number, play: (turn: Turn) => Promise<v
   [9, updateFloor],
   [4, archiveFloor],
   [2, deleteFloor],
+  [14, useBuildings],
   [10, saveLayout],
   [5, readLayout],
   [3, restoreLayout],
@@ -155,6 +158,7 @@ export async function compareAll(game: Game): Promise<void> {
     await readThings(turn)
     await listMembers(turn)
     await listApplications(turn)
+    await listBuildings(turn)
     turn.same(
       pages!.flatMap(featureIds),
       own.map(({ id }) => id),

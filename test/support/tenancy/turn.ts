@@ -3,7 +3,15 @@ import { PAGE, type World } from '../access.ts'
 import { intBetween, pick, type Random } from '../seeded.ts'
 import type { Answer, Call, CallName } from './calls.ts'
 import type { ModelApplication, ModelInvitation, ModelMember } from './member-moves.ts'
-import { type Actor, isThere, type ModelFloor, type ModelJob, type Thing, type Verdict } from './model.ts'
+import {
+  type Actor,
+  isThere,
+  type ModelBuilding,
+  type ModelFloor,
+  type ModelJob,
+  type Thing,
+  type Verdict,
+} from './model.ts'
 
 export const LABELS = ['A', 'B', 'C']
 
@@ -17,6 +25,7 @@ export interface Game {
   readonly call: Call
   readonly actors: Actor[]
   readonly floors: Map<string, ModelFloor>
+  readonly buildings: Map<string, ModelBuilding>
   /** Ids of floors that were deleted. */
   readonly deleted: string[]
   /** What belongs to accounts as a whole. */

@@ -124,3 +124,23 @@ test('a large plan is drawn on a thread as it is in place', async () => {
     await threads.close()
   }
 })
+
+test('a large building is written on a thread as it is in place', async () => {
+  const spaces = Array.from({ length: 200 }, (_, n) => spaceAt(idOf('space', n), (n % 20) * 5, Math.floor(n / 20) * 4))
+  const facts = { elevation: null, floorNumber: null, northDirection: null, georeference: null, height: 3 }
+  const floors = ['A', 'B'].map((name) => ({
+    facts: { ...facts, name },
+    spaces: JSON.stringify(spaces),
+    assets: '[]',
+  }))
+  const building = { name: 'House', address: null, georeference: null, externalId: null }
+  const order = { format: 'ifc', options: {}, facts: building, floors } as const
+  const threads = convertOnThreads()
+  try {
+    const { bytes } = await threads.run('writeBuilding', order, { client: 'a' })
+    const inPlace = await convertInPlace().run('writeBuilding', order, { client: 'a' })
+    expect(Buffer.from(bytes).equals(Buffer.from(inPlace.bytes))).toBe(true)
+  } finally {
+    await threads.close()
+  }
+})

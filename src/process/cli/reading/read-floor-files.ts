@@ -1,9 +1,11 @@
 import process from 'node:process'
 import { z } from 'zod'
 import { ServiceError } from '../../../base/errors.ts'
+import { buildingOfPlan } from '../../../plans/files/building-of-plan.ts'
 import type { FileNote, FilePlanFloor, OnProgress } from '../../../plans/files/file-plan.ts'
 import { detectFormat } from '../../../plans/files/reading/detect-format.ts'
 import { isZip } from '../../../plans/files/reading/unzip.ts'
+import type { NewBuilding } from '../../../schema/resources/floors/building.ts'
 import { type ReadFormat, readingOfFormat } from '../../../schema/resources/floors/file-formats.ts'
 import { FloorImport } from '../../../schema/resources/floors/floor.ts'
 import type { FloorFileOptions } from '../request.ts'
@@ -14,7 +16,9 @@ import { readBytes } from './read-bytes.ts'
 
 /** The floors of files, and what could not be read of them. */
 export interface FloorsOfFiles {
-  readonly floors: FloorImport[]
+  /** Each with the place of its building in `buildings`, where its file makes one. */
+  readonly floors: (FloorImport & { readonly building?: number })[]
+  readonly buildings: NewBuilding[]
   readonly notes: (FileNote & { readonly file: string })[]
 }
 
@@ -25,15 +29,16 @@ export interface FloorsOfFiles {
  */
 export async function readFloorFiles(files: readonly string[], options: FloorFileOptions): Promise<FloorsOfFiles> {
   const progress = new Progress(files.length, process.stderr)
-  const all: FloorsOfFiles = { floors: [], notes: [] }
+  const all: FloorsOfFiles = { floors: [], buildings: [], notes: [] }
   try {
     for (const [i, file] of files.entries()) {
       const name = nameOfInput(file)
       progress.step(i, name)
-      const { floors, notes } = await readFloorFile(file, options, (share, what) =>
+      const { floors, building, notes } = await readFloorFile(file, options, (share, what) =>
         progress.within(i, share, `${name}: ${what}`),
       )
-      all.floors.push(...floors.map((floor) => withPrivacy(floor, options.private)))
+      const place = building && { building: all.buildings.push(building) - 1 }
+      all.floors.push(...floors.map((floor) => ({ ...withPrivacy(floor, options.private), ...place })))
       all.notes.push(...notes.map((note) => ({ file: name, ...note })))
     }
   } finally {
@@ -42,7 +47,11 @@ export async function readFloorFiles(files: readonly string[], options: FloorFil
   return all
 }
 
-type Read = { readonly floors: readonly FloorImport[]; readonly notes: readonly FileNote[] }
+interface Read {
+  readonly floors: readonly FloorImport[]
+  readonly building?: NewBuilding | undefined
+  readonly notes: readonly FileNote[]
+}
 
 async function readFloorFile(file: string, options: FloorFileOptions, onProgress: OnProgress): Promise<Read> {
   try {
@@ -50,7 +59,8 @@ async function readFloorFile(file: string, options: FloorFileOptions, onProgress
     const features = options.format === undefined && options.unit === undefined ? floorFeatures(bytes) : undefined
     if (features) return { floors: features, notes: [] }
     const plan = await planIn(bytes, file, options, onProgress)
-    return { floors: plan.floors.map(featureOf), notes: plan.notes }
+    const building = buildingOfPlan(plan, nameOfInput(file))
+    return { floors: plan.floors.map(featureOf), building, notes: plan.notes }
   } catch (error) {
     const known = error instanceof InputError || (error instanceof ServiceError && error.code !== 'internal')
     throw known ? new InputError(`${nameOfInput(file)}: ${error.message}`) : error

@@ -4,7 +4,7 @@ import { plainText } from '../../wire/plain-text.ts'
 import { refuseUnstorable } from '../../wire/storable-text.ts'
 import { text } from '../../wire/text.ts'
 
-export const ATTRIBUTE_RESOURCES = ['floor', 'space', 'asset'] as const
+export const ATTRIBUTE_RESOURCES = ['building', 'floor', 'space', 'asset'] as const
 export type AttributeResource = (typeof ATTRIBUTE_RESOURCES)[number]
 
 export const ATTRIBUTE_VALUE_TYPES = ['text', 'number', 'boolean'] as const
@@ -25,7 +25,7 @@ const apiFieldName = z
 const title = plainText(200).describe('For people')
 const description = z.string().trim().max(2000).superRefine(refuseUnstorable).describe('For people')
 
-/** A custom attribute: what every floor, space or asset of an account may have a value of (docs/decisions.md#r5). */
+/** A custom attribute: what every building, floor, space or asset of an account may have a value of (docs/decisions.md#r5). */
 export const CustomAttribute = component(
   'CustomAttribute',
   z.strictObject({

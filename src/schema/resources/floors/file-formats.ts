@@ -21,6 +21,8 @@ interface FileFormat {
   readonly written?: {
     /** Those of `WriteOptions` that it follows. */
     readonly options: readonly WriteOptionName[]
+    /** Holds several floors, as a building has them; left out: one. */
+    readonly buildings?: true
     readonly page: MenuEntry
     readonly playground: MenuEntry
   }
@@ -71,6 +73,7 @@ export const FILE_FORMATS = {
     mediaType: 'application/pdf',
     written: {
       options: ['labels', 'scale', 'paper'],
+      buildings: true,
       page: { rank: 1, use: 'to scale, to print' },
       playground: { rank: 3, use: 'the plan to scale, to print' },
     },
@@ -82,6 +85,7 @@ export const FILE_FORMATS = {
     read: { rank: 2, called: 'GeoJSON', isJson: true },
     written: {
       options: [],
+      buildings: true,
       page: { rank: 7, use: 'maps' },
       playground: { rank: 7, use: 'for maps and code' },
     },
@@ -100,6 +104,7 @@ export const FILE_FORMATS = {
     read: { rank: 3, called: 'an IFC model', endings: ['ifczip'], mediaTypes: ['model/ifc'] },
     written: {
       options: [],
+      buildings: true,
       page: { rank: 5, use: 'building model' },
       playground: { rank: 5, use: 'for building models' },
     },
@@ -110,6 +115,7 @@ export const FILE_FORMATS = {
     mediaType: 'model/gltf-binary',
     written: {
       options: [],
+      buildings: true,
       page: { rank: 6, use: '3D, one .glb file' },
       playground: { rank: 4, use: 'the room in 3D' },
     },
@@ -135,6 +141,11 @@ type Having<Part extends 'read' | 'written'> = {
 export type ReadFormat = Having<'read'>
 export type WrittenFormat = Having<'written'>
 
+/** Formats in which a building is written with all its floors. */
+export type BuildingFormat = {
+  [Name in WrittenFormat]: Formats[Name]['written'] extends { readonly buildings: true } ? Name : never
+}[WrittenFormat]
+
 const ALL = Object.keys(FILE_FORMATS) as FormatName[]
 const isRead = (format: FormatName): format is ReadFormat => 'read' in FILE_FORMATS[format]
 const isWritten = (format: FormatName): format is WrittenFormat => 'written' in FILE_FORMATS[format]
@@ -146,6 +157,11 @@ export const READ_FORMATS: readonly ReadFormat[] = ALL.filter(isRead).sort(
 
 /** Formats that floors are written in. */
 export const WRITTEN_FORMATS: readonly WrittenFormat[] = ALL.filter(isWritten)
+
+/** Those that hold all floors of a building. */
+export const BUILDING_FORMATS: readonly BuildingFormat[] = WRITTEN_FORMATS.filter(
+  (format): format is BuildingFormat => 'buildings' in FILE_FORMATS[format].written,
+)
 
 /** The formats that are read in the order of sentences: those that buildings are exchanged in first. */
 export const READ_IN_WORDS: readonly ReadFormat[] = ALL.filter(isRead).reverse()
@@ -179,9 +195,9 @@ export const readNames = (last: 'or' | 'and' = 'or'): string =>
   )
 
 /** `SVG, PNG, PDF, GeoJSON, DXF, IFC, glTF or IMDF` */
-export const writtenNames = (): string =>
+export const writtenNames = (formats: readonly WrittenFormat[] = WRITTEN_FORMATS): string =>
   inWords(
-    WRITTEN_FORMATS.map((format) => FILE_FORMATS[format].name),
+    formats.map((format) => FILE_FORMATS[format].name),
     'or',
   )
 

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { component } from '../../wire/components.ts'
 import { text } from '../../wire/text.ts'
+import { Building, BuildingId } from './building.ts'
 import {
+  BUILDING_FORMATS,
   FILE_FORMATS,
   formatsWith,
   inWords,
@@ -23,6 +25,10 @@ export const ImportOptions = z.strictObject({
   format: z.enum(READ_FORMATS).optional().describe('Left out: told by its content, its type and its name'),
   fileName: text(255).optional().describe('Names the floors where the file does not'),
   private: z.boolean().default(true).describe('Of the floors; false = public'),
+  buildingId: z
+    .uuid()
+    .optional()
+    .describe('The building whose storeys they are; left out: several floors become a building of their own'),
   layers: z
     .strictObject({
       rooms: patterns.describe('Closed polylines'),
@@ -61,6 +67,7 @@ export const ImportedFloors = component(
   'ImportedFloors',
   z.strictObject({
     floors: z.array(Floor).describe('One for each storey, lowest first'),
+    building: Building.nullable().describe('The building that was made of them, or that they joined; null = none'),
     notes: z.array(FileNote).describe('What could not be read as it stands in the file; empty = everything was read'),
   }),
   'What came in from a file',
@@ -94,12 +101,23 @@ export const ExportFloorParams = z.strictObject({
     .describe(`${ofFormats('paper')}; default the smallest that the floor fits on`),
 })
 
-export const ExportedFloor = component(
-  'ExportedFloor',
+export const ExportBuildingParams = z.strictObject({
+  buildingId: BuildingId,
+  format: z
+    .enum(BUILDING_FORMATS)
+    .describe(`gltf is binary, a .${FILE_FORMATS.gltf.ending}; pdf has a page for each floor`),
+  labels: ExportFloorParams.shape.labels.describe('Of pdf: whether spaces are named; default true'),
+  scale: ExportFloorParams.shape.scale.describe('Of pdf, 1:n; default for each floor the largest that fits the paper'),
+  paper: ExportFloorParams.shape.paper.describe('Of pdf; default for each floor the smallest that it fits on'),
+})
+
+export const ExportedFile = component(
+  'ExportedFile',
   z.strictObject({
     fileName: z.string().describe('What the file may be called'),
     mediaType: z.string().describe('What it is'),
     content: z.base64().describe('The file; over REST it is the answer itself'),
   }),
-  'A floor as a file',
+  'A floor or a building as a file',
 )
+export type ExportedFile = z.output<typeof ExportedFile>

@@ -20,7 +20,7 @@ export const wishes = {
 
 export const ReadFloorWishes = ReadFloorParams.extend(wishes)
 
-const Label = z.strictObject({
+export const Label = z.strictObject({
   title: z.string().max(200).describe('For people'),
   color: z.string().max(50).describe('As the caller writes colours'),
 })
@@ -60,6 +60,9 @@ export const Floor = component(
           .nullable()
           .describe('Degrees clockwise from the top of the plan (−z) to north; null = not known'),
         floorNumber: z.number().optional().describe('Number of the storey'),
+        height: z.number().nullable().describe('Of the storey, m; null = not known'),
+        buildingId: z.uuid().nullable().describe('The building whose storey it is; null = none'),
+        externalId: z.string().nullable().describe('Of the storey in the IFC file it came from; null = none'),
         labels: z.array(Label).describe('Marks for people'),
         defaultLayoutId: z
           .uuid()
@@ -93,10 +96,14 @@ export type ListedFloor = z.output<typeof ListedFloor>
 
 const measure = z.number().min(-1e9).max(1e9)
 
-const GivenLabel = z.strictObject({
+/** A label that a caller gives. */
+export const GivenLabel = z.strictObject({
   title: Label.shape.title.min(1).superRefine(refuseUnprintable).describe('For people'),
   color: Label.shape.color.superRefine(refuseUnprintable).describe('As you write colours, such as #e07a5f'),
 })
+
+/** An id that another system knows something by. */
+export const ExternalId = plainText(255).nullable()
 
 /** Facts that a caller gives of a floor. */
 const facts = {
@@ -108,6 +115,9 @@ const facts = {
     .nullable()
     .describe('Degrees clockwise from the top of the plan (−z) to north; null = not known'),
   floorNumber: measure.nullable().describe('Number of the storey; null = not known'),
+  height: measure.min(0).nullable().describe('Of the storey, m; null = not known'),
+  buildingId: z.uuid().nullable().describe('The building whose storey it is; null = none'),
+  externalId: ExternalId.describe('Of the storey in another system, such as its GlobalId in IFC; null = none'),
   labels: z.array(GivenLabel).max(100).describe('Marks for people'),
   georeference: Georeference.nullable().describe('Where the plan lies on the earth; null = not known'),
 }
@@ -127,6 +137,9 @@ export const CreateFloorParams = component(
         elevation: facts.elevation.default(null),
         northDirection: facts.northDirection.default(null),
         floorNumber: facts.floorNumber.default(null),
+        height: facts.height.default(null),
+        buildingId: facts.buildingId.default(null),
+        externalId: facts.externalId.default(null),
         labels: facts.labels.default([]),
         georeference: facts.georeference.default(null),
       })
@@ -157,6 +170,9 @@ export const UpdateFloorParams = z.strictObject({
   elevation: facts.elevation.optional(),
   northDirection: facts.northDirection.optional(),
   floorNumber: facts.floorNumber.optional(),
+  height: facts.height.optional(),
+  buildingId: facts.buildingId.optional(),
+  externalId: facts.externalId.optional(),
   labels: facts.labels.optional(),
   georeference: facts.georeference.optional(),
   geometry: geometry.optional(),
@@ -212,6 +228,8 @@ export const FloorImport = z.looseObject({
     elevation: measure.nullish(),
     northDirection: measure.nullish(),
     floorNumber: measure.nullish(),
+    height: measure.min(0).nullish(),
+    externalId: ExternalId.optional(),
     labels: z.array(ImportedLabel).max(100).default([]),
     georeference: Georeference.nullish(),
   }),

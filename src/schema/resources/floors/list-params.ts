@@ -69,6 +69,7 @@ export const ListFloorsParams = z.strictObject({
   includeArchived: z.boolean().default(false).describe('Whether archived ones are listed too'),
   label: text(200).optional().describe('Title of a label that they have'),
   search: text(200).optional().describe('A part of their name, in capitals or not'),
+  buildingId: z.uuid().optional().describe('Id of the building whose storeys they are'),
   sort: sortBy(['createdAt', 'updatedAt', 'name', 'area', 'floorNumber']),
   filter: z
     .strictObject({

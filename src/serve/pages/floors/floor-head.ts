@@ -3,22 +3,17 @@ import { writtenMenu } from '../../../schema/resources/floors/file-formats.ts'
 import { counted } from '../frame/counted.ts'
 import { FLOORS, type Html } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
-import { floorPath } from './floor-words.ts'
+import { buildingPath, type FloorRights, floorPath } from './floor-words.ts'
 import type { FloorCard } from './floors-page.ts'
 import { factsOf } from './floors-page.ts'
-
-/** What this user may do with a floor. */
-export interface FloorRights {
-  readonly change: boolean
-  readonly archive: boolean
-  readonly export: boolean
-}
 
 /** A floor as the head of its pages shows it. */
 export interface FloorHead extends FloorCard {
   /** Of the newest layout; 0 = none yet. */
   readonly revision: number
   readonly rights: FloorRights
+  /** Whose storey it is. */
+  readonly buildingId: string | null
 }
 
 const PARTS = [
@@ -29,11 +24,11 @@ const PARTS = [
 export type FloorPart = (typeof PARTS)[number][1]
 
 /** Name, facts, export and the parts of a floor. */
-export const floorHead = (
-  floor: FloorHead,
-  part: FloorPart | undefined,
-  now: number,
-): Html => html`<p class="crumb"><a href="${FLOORS}${floor.archived ? '?archived=yes' : ''}">← Floors</a></p>
+export const floorHead = (floor: FloorHead, part: FloorPart | undefined, now: number): Html => html`<p class="crumb">${
+  floor.buildingId === null || floor.archived
+    ? html`<a href="${FLOORS}${floor.archived ? '?archived=yes' : ''}">← Floors</a>`
+    : html`<a href="${buildingPath(floor.buildingId)}">← Its building</a>`
+}</p>
 <div class="head floor-head"><div><h1>${floor.name}</h1>
 <p class="quiet">${factsOf(floor).join(' · ')}${floor.revision === 0 ? '' : html` · revision ${floor.revision}, ${moment(floor.updatedAt, now)}`} <span class="tags">${stateTags(floor)}</span></p></div>
 <div class="row"><nav class="segmented" aria-label="This floor">${partsOf(floor).map(

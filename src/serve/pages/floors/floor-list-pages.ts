@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
+import { listNamedBuildings } from '../../../operations/buildings/list-buildings.ts'
 import { listChangedFloors } from '../../../operations/floors/list-floors.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { FLOORS } from '../frame/layout.ts'
 import { requireSession, type SignedInRequest } from '../signed-in-request.ts'
+import { buildingHeadOf } from './buildings/building-view.ts'
 import { floorResponse } from './floor-response.ts'
 import { factsOf, rightsOf } from './floor-view.ts'
 import { type FloorChoice, floorsPage } from './floors-page.ts'
@@ -22,30 +24,46 @@ async function showFloors(request: SignedInRequest): Promise<Response> {
     label: (c.req.query('label') ?? '').slice(0, 200),
     archived: c.req.query('archived') === 'yes',
   }
+  const narrowed = { search: choice.search || undefined, label: choice.label || undefined }
+  const isWhole = !choice.archived && choice.search === '' && choice.label === ''
+  const cursor = c.req.query('cursor')
   const { floors, next, isEmpty } = await listChangedFloors(service, caller, {
-    search: choice.search || undefined,
-    label: choice.label || undefined,
+    ...narrowed,
     archived: choice.archived,
-    cursor: c.req.query('cursor'),
+    // Those of buildings stand on the pages of these, unless something is looked for.
+    buildingId: isWhole ? null : undefined,
+    cursor,
     limit: SHOWN,
   })
+  const withBuildings = !choice.archived && cursor === undefined
+  const from = Math.max(0, Math.trunc(Number(c.req.query('from')) || 0))
+  const { buildings, hasMore } = withBuildings
+    ? await listNamedBuildings(service, caller, { ...narrowed, offset: from, limit: SHOWN })
+    : { buildings: [], hasMore: false }
   const content = {
-    floors: floors.map(({ floor, spaces, assets }) => ({ ...factsOf(floor), rooms: spaces, pieces: assets })),
+    floors: floors.map(({ floor, spaces, assets, building }) => ({
+      ...factsOf(floor),
+      rooms: spaces,
+      pieces: assets,
+      ...(building === null ? {} : { building }),
+    })),
+    buildings: buildings.map(({ building, cover }) => ({ ...buildingHeadOf(building, user), cover })),
     choice,
-    isEmpty,
+    isEmpty: isEmpty && buildings.length === 0,
     mayChange: rightsOf(user).change,
     bytesMax: service.config.floorBodyBytesMax,
-    ...(next === null ? {} : { more: pathOf(choice, next) }),
+    ...(next === null ? {} : { more: pathOf(choice, { cursor: next }) }),
+    ...(hasMore ? { moreBuildings: pathOf(choice, { from: String(from + SHOWN) }) } : {}),
   }
   return floorResponse(request, (common) => floorsPage({ ...common, ...content }))
 }
 
-function pathOf({ search, label, archived }: FloorChoice, cursor: string): string {
+function pathOf({ search, label, archived }: FloorChoice, place: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams({
     ...(search === '' ? {} : { q: search }),
     ...(label === '' ? {} : { label }),
     ...(archived ? { archived: 'yes' } : {}),
-    cursor,
+    ...place,
   })
   return `${FLOORS}?${query}`
 }

@@ -11,12 +11,16 @@ const DONE: Readonly<Record<string, string>> = {
   archived: 'The floor is in the archive.',
   unarchived: 'The floor is out of the archive.',
   deleted: 'The floor has been deleted.',
+  'building-deleted': 'The building has been deleted. Its floors are still there.',
 }
 
 const faultOf = (error: ServiceError): string =>
   error.code === 'precondition_failed'
-    ? 'Somebody has changed the floor since you opened this page. Look at it as it is now, and repeat what you did.'
+    ? `Somebody has changed the ${/^If-Match: the building/.test(error.message) ? 'building' : 'floor'} since you opened this page. Look at it as it is now, and repeat what you did.`
     : sentenceOf(error)
 
 /** Sends a page about floors, whose script may ask for more. */
 export const floorResponse = pageResponder({ done: DONE, faultOf, asks: true })
+
+/** The same of one that runs modules. */
+export const sceneResponse = pageResponder({ done: DONE, faultOf, asks: true, modules: true })

@@ -11,6 +11,9 @@ export interface FloorForm {
   readonly floorNumber: string
   readonly elevation: string
   readonly northDirection: string
+  readonly height: string
+  /** Id of the building; empty = none. */
+  readonly building: string
   /** One title a line. */
   readonly labels: string
 }
@@ -20,6 +23,8 @@ export interface FloorSettingsPage extends FloorsFrame {
   /** Counts every change of the floor. */
   readonly version: number
   readonly form: FloorForm
+  /** Those that it may join. */
+  readonly buildings: readonly { readonly id: string; readonly name: string }[]
   /** HTML that shows the floor on a page of one's own; undefined for a private floor. */
   readonly embed?: { readonly code: string; readonly tokenPath: string }
   readonly done?: string
@@ -36,7 +41,7 @@ ${page.floor.archived ? html`<section class="card"><h2>In the archive</h2><p>An 
 <div>${embedding(page)}${putAway(page)}</div></div>`,
   )
 
-const facts = ({ floor, form, version, user }: FloorSettingsPage): Html =>
+const facts = ({ floor, form, buildings, version, user }: FloorSettingsPage): Html =>
   floor.rights.change
     ? html`<form class="card" method="post" action="${floorPath(floor.id)}/settings"><h2>About the floor</h2>
 ${hidden({ csrf: user.csrf, version: String(version) })}
@@ -45,12 +50,17 @@ ${hidden({ csrf: user.csrf, version: String(version) })}
 ${seen('private', form.private, 'Private', 'Those of the account, and tokens that read private floors')}
 ${seen('public', !form.private, 'Public', 'Also every page that has a publishable token of the account')}</fieldset>
 <label class="field"><span>Labels</span><textarea name="labels" rows="3" spellcheck="false">${form.labels}</textarea><small class="help">One a line, such as “House 3” or “To be let”. Floors are found by them.</small></label>
+${buildings.length === 0 ? '' : buildingField(form, buildings)}
 <div class="fields">
 <label class="field"><span>Storey</span><input name="floorNumber" inputmode="numeric" autocomplete="off" value="${form.floorNumber}"><small class="help">0 is the ground floor</small></label>
 <label class="field"><span>Elevation, m</span><input name="elevation" inputmode="decimal" autocomplete="off" value="${form.elevation}"></label>
+<label class="field"><span>Height, m</span><input name="height" inputmode="decimal" autocomplete="off" value="${form.height}"><small class="help">floor to floor</small></label>
 <label class="field"><span>North, °</span><input name="northDirection" inputmode="decimal" autocomplete="off" value="${form.northDirection}"><small class="help">clockwise from the top</small></label></div>
 <button class="primary">Save</button></form>`
     : html`<section class="card"><h2>About the floor</h2><p class="quiet">You may read it, but not change it.</p></section>`
+
+const buildingField = ({ building }: FloorForm, buildings: FloorSettingsPage['buildings']): Html =>
+  html`<label class="field"><span>Building</span><select name="building"><option value="">None</option>${buildings.map((it) => html`<option value="${it.id}" ${it.id === building ? raw('selected') : ''}>${it.name}</option>`)}</select><small class="help">The floor is one of its storeys.</small></label>`
 
 const seen = (value: string, isChosen: boolean, name: string, help: string): Html =>
   html`<label class="choice"><input type="radio" name="seen" value="${value}"${isChosen ? raw(' checked') : ''}><span>${name}<small>${help}</small></span></label>`

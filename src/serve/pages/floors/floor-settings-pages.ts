@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { ServiceError } from '../../../base/errors.ts'
+import { buildingChoices } from '../../../operations/buildings/list-buildings.ts'
 import { perform } from '../../../operations/calling/perform.ts'
 import { archiveFloor, deleteFloor, unarchiveFloor, updateFloor } from '../../../operations/floors/manage-floors.ts'
 import type { Floor } from '../../../schema/resources/floors/floor.ts'
@@ -31,6 +32,7 @@ async function showSettings(request: SignedInRequest, refused?: RefusedForm): Pr
   const content = {
     floor: floorHeadOf(floor, request.user),
     version,
+    buildings: await buildingChoices(request.service, request.user),
     form: refused ? typed(refused.sent) : formOf(floor),
     ...(isPrivate || archived ? {} : { embed: embedOf(request, floor) }),
   }
@@ -43,6 +45,8 @@ const formOf = ({ properties }: Floor): FloorForm => ({
   floorNumber: textOf(properties.floorNumber),
   elevation: textOf(properties.elevation),
   northDirection: textOf(properties.northDirection),
+  height: textOf(properties.height),
+  building: properties.buildingId ?? '',
   labels: properties.labels.map(({ title }) => title).join('\n'),
 })
 
@@ -69,10 +73,13 @@ const saveSettings = operationForm({
       ifMatch: Number(sent.get('version')),
       name: form.name,
       private: form.private,
-      labels: labelsOf(form.labels, floor),
+      labels: labelsOf(form.labels, floor.properties.labels),
       floorNumber: numberOf('Storey', form.floorNumber),
       elevation: numberOf('Elevation', form.elevation),
       northDirection: numberOf('North', form.northDirection),
+      height: numberOf('Height', form.height),
+      // Without a choice there is none to be made.
+      ...(sent.has('building') ? { buildingId: form.building || null } : {}),
     }
   },
   done: (_, { id }) => `${floorPath(id)}/settings?done=saved`,
@@ -87,6 +94,8 @@ function typed(sent: URLSearchParams): FloorForm {
     floorNumber: text('floorNumber'),
     elevation: text('elevation'),
     northDirection: text('northDirection'),
+    height: text('height'),
+    building: text('building'),
     labels: text('labels'),
   }
 }
@@ -103,10 +112,10 @@ function numberOf(field: string, text: string): number | null {
 const LABEL_COLOR = '#1b5b52'
 
 /** A label that there was keeps its colour. */
-const labelsOf = (text: string, { properties }: Floor) =>
+export const labelsOf = (text: string, before: Floor['properties']['labels']) =>
   [...new Set(text.split(/\r\n|\r|\n/).map((it) => it.trim()))].filter(Boolean).map((title) => ({
     title,
-    color: properties.labels.find((it) => it.title === title)?.color ?? LABEL_COLOR,
+    color: before.find((it) => it.title === title)?.color ?? LABEL_COLOR,
   }))
 
 async function archive(request: SignedInRequest, form: URLSearchParams): Promise<Response> {

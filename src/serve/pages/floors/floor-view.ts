@@ -4,7 +4,8 @@ import { readFloor } from '../../../operations/floors/manage-floors.ts'
 import type { Floor, ListedFloor } from '../../../schema/resources/floors/floor.ts'
 import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
 import type { SignedInRequest } from '../signed-in-request.ts'
-import type { FloorHead, FloorRights } from './floor-head.ts'
+import type { FloorHead } from './floor-head.ts'
+import type { FloorRights } from './floor-words.ts'
 import type { FloorCard } from './floors-page.ts'
 
 /** The floor whose id stands in the path. */
@@ -24,6 +25,7 @@ export const floorHeadOf = (floor: Floor, user: User): FloorHead => ({
   pieces: floor.resourceRelations.assets.length,
   revision: floor.properties.layoutRevision,
   rights: rightsOf(user),
+  buildingId: floor.properties.buildingId,
 })
 
 /** What a list shows of a floor, beside how much it holds. */

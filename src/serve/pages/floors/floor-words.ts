@@ -19,6 +19,18 @@ export const floorsFrame = (title: string, { nonce, user }: FloorsFrame): Frame 
   sheet: floorSheet,
 })
 
+/** What this user may do with a floor or a building. */
+export interface FloorRights {
+  readonly change: boolean
+  readonly archive: boolean
+  readonly export: boolean
+}
+
+/** Path of the pages of buildings; the list of them is that of floors. */
+export const BUILDINGS = '/buildings'
+
+export const buildingPath = (id: string): string => `${BUILDINGS}/${id}`
+
 export const floorPath = (id: string): string => `${FLOORS}/${id}`
 
 /** Templates as planners call the rooms. */

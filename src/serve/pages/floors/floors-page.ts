@@ -3,8 +3,23 @@ import { counted } from '../frame/counted.ts'
 import { FLOORS, type Html, layout, notice } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
 import { uploadForm } from './arrivals/upload-form.ts'
-import { type FloorsFrame, floorPath, floorsFrame, squareMetres, storeyWords } from './floor-words.ts'
+import { type BuildingHead, totalWords } from './buildings/building-head.ts'
+import {
+  BUILDINGS,
+  buildingPath,
+  type FloorsFrame,
+  floorPath,
+  floorsFrame,
+  squareMetres,
+  storeyWords,
+} from './floor-words.ts'
 import { planImage } from './plan/plan-image.ts'
+
+/** A building as a list shows it. */
+export interface BuildingCard extends BuildingHead {
+  /** The floor whose plan stands for it; null = none has one. */
+  readonly cover: string | null
+}
 
 /** A floor as a list shows it. */
 export interface FloorCard {
@@ -18,6 +33,8 @@ export interface FloorCard {
   readonly rooms: number
   readonly pieces: number
   readonly labels: readonly string[]
+  /** Name of its building, where the list tells it. */
+  readonly building?: string
   /** Unix seconds. */
   readonly updatedAt: number
 }
@@ -31,6 +48,7 @@ export interface FloorChoice {
 
 export interface FloorsPage extends FloorsFrame {
   readonly floors: readonly FloorCard[]
+  readonly buildings: readonly BuildingCard[]
   readonly choice: FloorChoice
   /** Whether the account has no floor at all, which is not the same as none that fits. */
   readonly isEmpty: boolean
@@ -40,6 +58,8 @@ export interface FloorsPage extends FloorsFrame {
   readonly bytesMax: number
   /** Path of the next page; undefined on the last. */
   readonly more?: string
+  /** Path of the next buildings. */
+  readonly moreBuildings?: string
   readonly done?: string
   readonly fault?: string
 }
@@ -47,7 +67,7 @@ export interface FloorsPage extends FloorsFrame {
 export const floorsPage = (page: FloorsPage): Html =>
   layout(
     floorsFrame('Floors', page),
-    html`<div class="head"><div><h1>Floors</h1><p class="lead">Plans of your buildings: furnished as wholes, and taken out in the files you use.</p></div></div>
+    html`<div class="head"><div><h1>Floors</h1><p class="lead">Plans of your buildings: furnished as wholes, and taken out in the files you use.</p></div>${page.mayChange && !page.isEmpty ? html`<a class="button" href="${BUILDINGS}/new">New building</a>` : ''}</div>
 ${notice(page.done)}${notice(page.fault, true)}
 ${page.mayChange ? uploadForm({ user: page.user, isFirst: page.isEmpty, bytesMax: page.bytesMax }) : ''}
 ${page.isEmpty ? (page.mayChange ? '' : nothingYet) : list(page)}`,
@@ -56,14 +76,29 @@ ${page.isEmpty ? (page.mayChange ? '' : nothingYet) : list(page)}`,
 const nothingYet = html`<div class="card empty"><h2>No floors yet</h2><p>Floors that others of your account bring in appear here.</p></div>`
 
 const list = (page: FloorsPage): Html => html`${filter(page.choice)}
-${page.floors.length === 0 ? html`<div class="card empty"><h2>${page.choice.archived && !isNarrowed(page.choice) ? 'Nothing in the archive' : 'No floor fits'}</h2><p><a href="${FLOORS}">Show all floors</a></p></div>` : html`<ul class="floors">${page.floors.map((it) => card(it, page.now))}</ul>`}
+${page.buildings.length === 0 ? '' : buildings(page)}
+${page.floors.length === 0 && page.buildings.length > 0 ? '' : page.floors.length === 0 ? html`<div class="card empty"><h2>${page.choice.archived && !isNarrowed(page.choice) ? 'Nothing in the archive' : 'No floor fits'}</h2><p><a href="${FLOORS}">Show all floors</a></p></div>` : html`${page.buildings.length === 0 ? '' : html`<h2 class="list-head">${isNarrowed(page.choice) ? 'Floors' : 'Floors without a building'}</h2>`}<ul class="floors">${page.floors.map((it) => card(it, page.now))}</ul>`}
 ${page.more === undefined ? '' : html`<p><a class="button" href="${page.more}" rel="next">More floors</a></p>`}`
+
+const buildings = (page: FloorsPage): Html => html`<h2 class="list-head">Buildings</h2>
+<ul class="floors">${page.buildings.map(buildingCard)}</ul>
+${page.moreBuildings === undefined ? '' : html`<p><a class="button" href="${page.moreBuildings}">More buildings</a></p>`}`
+
+const buildingCard = (building: BuildingCard): Html => html`<li class="floor-card building-card">
+<a class="face-link" href="${buildingPath(building.id)}">${building.cover === null ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: `${floorPath(building.cover)}/plan.svg?size=card`, alt: '' }, true)}<h2>${building.name}</h2></a>
+<p class="quiet">${totalWords(building.totals).join(' · ')}</p>
+${building.address === '' ? '' : html`<p class="quiet">${building.address}</p>`}
+<div class="tags">${building.labels.map((it) => labelTag(it))}</div>
+</li>`
+
+const labelTag = (title: string): Html =>
+  html`<a class="tag" href="${FLOORS}?label=${encodeURIComponent(title)}">${title}</a>`
 
 const isNarrowed = ({ search, label }: FloorChoice) => search !== '' || label !== ''
 
 const filter = (choice: FloorChoice): Html => html`<div class="filter">
 <form action="${FLOORS}" role="search">${choice.archived ? html`<input type="hidden" name="archived" value="yes">` : ''}
-<input name="q" value="${choice.search}" maxlength="200" autocomplete="off" aria-label="Find a floor" placeholder="Name of a floor">
+<input name="q" value="${choice.search}" maxlength="200" autocomplete="off" aria-label="Find a floor or a building" placeholder="Name or address">
 <button>Find</button>${isNarrowed(choice) ? html`<a class="button plain" href="${FLOORS}${choice.archived ? '?archived=yes' : ''}">Clear</a>` : ''}</form>
 ${choice.label === '' ? '' : html`<p class="tags"><span class="tag">${choice.label}</span></p>`}
 <nav aria-label="Which floors"><ul class="pills">
@@ -73,11 +108,9 @@ ${choice.label === '' ? '' : html`<p class="tags"><span class="tag">${choice.lab
 
 const card = (floor: FloorCard, now: number): Html => html`<li class="floor-card">
 <a class="face-link" href="${floorPath(floor.id)}">${floor.rooms === 0 ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: `${floorPath(floor.id)}/plan.svg?size=card`, alt: '' }, true)}<h2>${floor.name}</h2></a>
-<p class="quiet">${factsOf(floor).join(' · ')}</p>
+<p class="quiet">${[...(floor.building === undefined ? [] : [floor.building]), ...factsOf(floor)].join(' · ')}</p>
 <p class="quiet">Changed ${moment(floor.updatedAt, now)}</p>
-<div class="tags">${floor.archived ? html`<span class="tag warn">archived</span>` : ''}<span class="tag ${floor.private ? '' : 'good'}">${floor.private ? 'private' : 'public'}</span>${floor.labels.map(
-  (it) => html`<a class="tag" href="${FLOORS}?label=${encodeURIComponent(it)}">${it}</a>`,
-)}</div>
+<div class="tags">${floor.archived ? html`<span class="tag warn">archived</span>` : ''}<span class="tag ${floor.private ? '' : 'good'}">${floor.private ? 'private' : 'public'}</span>${floor.labels.map((it) => labelTag(it))}</div>
 </li>`
 
 /** What is known of a floor, in the order of what planners ask first. */

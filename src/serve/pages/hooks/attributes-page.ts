@@ -10,6 +10,7 @@ import { ATTRIBUTES, type Html, hidden, layout } from '../frame/layout.ts'
 import { type HooksFrame, hooksFrame, notices } from './hooks-frame.ts'
 
 const RESOURCES: Readonly<Record<AttributeResource, { readonly many: string; readonly one: string }>> = {
+  building: { many: 'Buildings', one: 'a building' },
   floor: { many: 'Floors', one: 'a floor' },
   space: { many: 'Spaces', one: 'a space' },
   asset: { many: 'Assets', one: 'an asset' },
@@ -30,7 +31,7 @@ export const attributesPage = (page: AttributesPage): Html =>
   layout(
     hooksFrame('Custom attributes', ATTRIBUTES, page),
     html`<h1>Custom attributes</h1>
-<p class="lead">What your programs keep about floors, spaces and assets beside what is here: a cost centre, a lease, an inventory number.</p>
+<p class="lead">What your programs keep about buildings, floors, spaces and assets beside what is here: a cost centre, a lease, an inventory number.</p>
 ${notices(page)}
 ${ATTRIBUTE_RESOURCES.map((resource) => section(page, resource))}`,
   )

@@ -67,6 +67,9 @@ const EVENTS: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], string>> = {
   'floor.archived': 'A floor is put away',
   'floor.unarchived': 'A floor is taken out again',
   'floor.deleted': 'A floor is deleted',
+  'building.created': 'A building is created',
+  'building.updated': 'A building is changed, or a floor joins or leaves it',
+  'building.deleted': 'A building is deleted',
 }
 
 export interface NewWebhookPage extends HooksFrame {

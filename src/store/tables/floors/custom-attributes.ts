@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { AttributeResource, AttributeValue } from '../../../schema/resources/floors/custom-attribute.ts'
 import type { Database, Db } from '../../database.ts'
 
@@ -13,7 +13,7 @@ const ofAccount = (db: Db, accountId: string) =>
 export const listCustomAttributes = (db: Db, accountId: string, resource: AttributeResource | undefined) =>
   ofAccount(db, accountId)
     .$if(resource !== undefined, (it) => it.where('resource_type', '=', resource!))
-    .orderBy(sql`array_position(array['floor', 'space', 'asset'], resource_type)`)
+    .orderBy(sql`array_position(array['building', 'floor', 'space', 'asset'], resource_type)`)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -61,24 +61,37 @@ export async function countCustomAttributes(db: Db, accountId: string, resource:
   return count
 }
 
-/** What a value belongs to: a floor, or a space or asset of it. */
-export interface AttributeOwner {
-  readonly accountId: string
-  readonly floorId: string
-  readonly resourceId: string
-}
+/** What a value belongs to: a building, a floor, or a space or asset of a floor. */
+export type AttributeOwner =
+  | { readonly accountId: string; readonly buildingId: string }
+  | { readonly accountId: string; readonly floorId: string; readonly resourceId: string }
+
+/** Where values of an owner are kept, and the columns that say whose they are. */
+const placeOf = (owner: AttributeOwner) =>
+  'buildingId' in owner
+    ? ({ table: 'building_attribute_value', key: { building_id: owner.buildingId } } as const)
+    : ({
+        table: 'custom_attribute_value',
+        key: { floor_id: owner.floorId, resource_id: owner.resourceId },
+      } as const)
+
+/** The condition on a row of values that it belongs to an owner. */
+const isOf = (owner: AttributeOwner): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(
+    Object.entries({ ...placeOf(owner).key, account_id: owner.accountId }).map(
+      ([column, id]) => sql`v.${sql.ref(column)} = ${id}::uuid`,
+    ),
+    sql` and `,
+  )}`
 
 /** Values of the attributes of a resource by their names, in the order of the names. */
-export const readAttributeValues = (db: Db, { accountId, floorId, resourceId }: AttributeOwner) =>
-  db
-    .selectFrom('custom_attribute_value as v')
-    .innerJoin('custom_attribute as a', 'a.id', 'v.attribute_id')
-    .select(['a.api_field_name as name', 'v.value'])
-    .where('v.floor_id', '=', floorId)
-    .where('v.resource_id', '=', resourceId)
-    .where('v.account_id', '=', accountId)
-    .orderBy('a.api_field_name')
-    .execute()
+export async function readAttributeValues(db: Db, owner: AttributeOwner) {
+  const { rows } = await sql<{ name: string; value: AttributeValue }>`
+    select a.api_field_name as name, v.value
+    from ${sql.table(placeOf(owner).table)} as v join custom_attribute as a on a.id = v.attribute_id
+    where ${isOf(owner)} order by a.api_field_name`.execute(db)
+  return rows
+}
 
 /** Ids of what has a value of an attribute, on one floor. */
 export async function resourcesWithValue(
@@ -97,46 +110,35 @@ export async function resourcesWithValue(
   return new Set(rows.map(({ resource_id }) => resource_id))
 }
 
-export const setAttributeValues = (
+export function setAttributeValues(
   db: Db,
-  { accountId, floorId, resourceId }: AttributeOwner,
+  owner: AttributeOwner,
   values: readonly { readonly attributeId: string; readonly value: AttributeValue }[],
   now: Date,
-) =>
-  db
-    .insertInto('custom_attribute_value')
-    .values(
-      values.map(({ attributeId, value }) => ({
-        floor_id: floorId,
-        resource_id: resourceId,
-        attribute_id: attributeId,
-        account_id: accountId,
-        // As text: the driver would take a text for one that is JSON already.
-        value: sql<AttributeValue>`${JSON.stringify(value)}::text::jsonb`,
-        updated_at: now,
-      })),
-    )
-    .onConflict((it) =>
-      it
-        .columns(['floor_id', 'resource_id', 'attribute_id'])
-        .doUpdateSet({ value: sql`excluded.value`, updated_at: sql`excluded.updated_at` }),
-    )
-    .execute()
+) {
+  const { table, key } = placeOf(owner)
+  const columns = sql.join(Object.keys(key).map((it) => sql.ref(it)))
+  const ids = sql.join(Object.values(key).map((it) => sql`${it}::uuid`))
+  // As text: the driver would take a text for one that is JSON already.
+  const rows = values.map(
+    ({ attributeId, value }) =>
+      sql`(${ids}, ${attributeId}::uuid, ${owner.accountId}::uuid, ${JSON.stringify(value)}::text::jsonb, ${now}::timestamptz)`,
+  )
+  return sql`insert into ${sql.table(table)} (${columns}, attribute_id, account_id, value, updated_at)
+    values ${sql.join(rows)}
+    on conflict (${columns}, attribute_id) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(
+    db,
+  )
+}
 
-/** @param attributeIds whose values go; undefined: all but those of `kept` */
+/** @param which attributes whose values go, or all but those that are kept */
 export const removeAttributeValues = (
   db: Db,
-  { accountId, floorId, resourceId }: AttributeOwner,
+  owner: AttributeOwner,
   which: { readonly attributeIds: readonly string[] } | { readonly kept: readonly string[] },
 ) =>
-  db
-    .deleteFrom('custom_attribute_value')
-    .where('account_id', '=', accountId)
-    .where('floor_id', '=', floorId)
-    .where('resource_id', '=', resourceId)
-    .where((it) =>
-      'attributeIds' in which
-        ? it('attribute_id', '=', sql<string>`any(${which.attributeIds}::uuid[])`)
-        : it.not(it('attribute_id', '=', sql<string>`any(${which.kept}::uuid[])`)),
-    )
-    .execute()
+  sql`delete from ${sql.table(placeOf(owner).table)} as v where ${isOf(owner)} and ${
+    'attributeIds' in which
+      ? sql`attribute_id = any(${which.attributeIds}::uuid[])`
+      : sql`not attribute_id = any(${which.kept}::uuid[])`
+  }`.execute(db)

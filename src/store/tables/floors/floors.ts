@@ -91,14 +91,17 @@ export interface FloorFilter {
   readonly label?: string | undefined
   /** A part of the name. */
   readonly search?: string | undefined
+  /** The one whose storeys they are; null = those without a building. */
+  readonly buildingId?: string | null | undefined
   /** Narrowed to those that this reaches. */
   readonly within: FloorNarrowing | null
 }
 
-function filtered(db: Db, accountId: string, { privacies, label, search, within }: FloorFilter) {
+function filtered(db: Db, accountId: string, { privacies, label, search, buildingId, within }: FloorFilter) {
   let query = floors(db).where('floor.account_id', '=', accountId).where('private', 'in', privacies)
   if (label !== undefined) query = query.where(isLabelled([label]))
   if (search !== undefined) query = query.where(sql<boolean>`strpos(lower(name), lower(${search})) > 0`)
+  if (buildingId !== undefined) query = query.where('floor.building_id', buildingId === null ? 'is' : '=', buildingId)
   if (within !== null) query = query.where(reachedBy(within))
   return query
 }

@@ -12,6 +12,6 @@ export function reachedBy(narrowing: FloorNarrowing | null): RawBuilder<boolean>
   return within === null ? own : sql<boolean>`(${own} and ${reachedBy(within)})`
 }
 
-/** The condition on a row of `floor` that it has a label with one of these titles. */
-export const isLabelled = (titles: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`floor.labels @> any(${titles.map((title) => JSON.stringify([{ title }]))}::text[]::jsonb[])`
+/** The condition on a row that it has a label with one of these titles. */
+export const isLabelled = (titles: readonly string[], table: 'floor' | 'building' = 'floor'): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${table}.labels`)} @> any(${titles.map((title) => JSON.stringify([{ title }]))}::text[]::jsonb[])`

@@ -49,7 +49,7 @@ export function ownFloors(features: readonly Feature[], name: string, notes: Not
 }
 
 /** Openings are part of the rooms of their spaces already. */
-const OWN: ReadonlySet<unknown> = new Set(['Floor', 'Space', 'Asset', 'Opening'])
+const OWN: ReadonlySet<unknown> = new Set(['Building', 'Floor', 'Space', 'Asset', 'Opening'])
 
 function ownFloor(
   floor: Feature | undefined,

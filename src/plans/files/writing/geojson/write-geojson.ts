@@ -1,10 +1,11 @@
 import type { FloorOpening } from '../../../../engine/drawing/floor/floor-openings.ts'
 import { floorPlanOf } from '../../../../engine/drawing/floor/floor-plan.ts'
 import { groupBy } from '../../../../engine/drawing/group-by.ts'
+import type { Georeference } from '../../../../schema/resources/floors/georeference.ts'
 import { footprint } from '../../../layouts/footprint.ts'
 import { projectionAt } from '../../../layouts/geodesy.ts'
 import { mapPolygon } from '../../../layouts/map-polygon.ts'
-import type { FilePlanFloor } from '../../file-plan.ts'
+import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { saidOfOpening } from '../said-of-opening.ts'
 
 type Point = readonly [number, number]
@@ -16,16 +17,48 @@ export const LOCAL = 'local-metres'
  * A FeatureCollection of the floor, its spaces, their openings and the assets (RFC 7946): longitude and latitude where the
  * floor has a georeference, else metres. Members of the layout stand in the properties as they are.
  */
-export function writeGeojson(floor: FilePlanFloor): string {
+export const writeGeojson = (floor: FilePlanFloor): string =>
+  collection(floor.georeference ? undefined : LOCAL, featuresOf(floor, floor.georeference))
+
+/**
+ * The same of a building: its own feature, then those of its floors, lowest first, each with the `level` of its storey and its
+ * place from below as `ordinal`. Longitude and latitude where they are known of all floors.
+ */
+export function writeBuildingGeojson({ name, address, georeference, externalId, floors }: FilePlanBuilding): string {
+  const places = floors.map((floor) => floor.georeference ?? georeference)
+  const isOnEarth = places.every((place) => place !== null)
+  const building = {
+    type: 'Feature',
+    resourceType: 'Building',
+    resourceRelations: {},
+    properties: { name, address, georeference, externalId },
+    geometry: georeference && { type: 'Point', coordinates: [georeference.longitude, georeference.latitude] },
+  }
+  const features = floors.flatMap((floor, ordinal) =>
+    featuresOf(floor, isOnEarth ? places[ordinal]! : null).map(({ properties, ...feature }) => ({
+      ...feature,
+      properties: { ...properties, level: floor.floorNumber ?? ordinal, ordinal },
+    })),
+  )
+  return collection(isOnEarth ? undefined : LOCAL, [building, ...features])
+}
+
+function collection(coordinateSystem: typeof LOCAL | undefined, features: readonly object[]): string {
+  const head = { type: 'FeatureCollection', ...(coordinateSystem && { coordinateSystem }) }
+  const lines = features.map((feature) => JSON.stringify(feature)).join(',\n')
+  return `${JSON.stringify(head).slice(0, -1)},"features":[\n${lines}\n]}\n`
+}
+
+/** @param place where the origin of the plan lies; null: coordinates are metres */
+function featuresOf(floor: FilePlanFloor, place: Georeference | null) {
   const { spaces, assets, ...facts } = floor
-  const { georeference, northDirection } = facts
-  const projection = georeference ? projectionAt(georeference, northDirection ?? 0) : undefined
+  const projection = place ? projectionAt(place, facts.northDirection ?? 0) : undefined
   const at = ([x, z]: Point): [number, number] => (projection ? projection.toEarth(x, z) : [tidy(x), tidy(-z)])
   const polygon = (points: readonly Point[]) => mapPolygon(points.map(at))
   const inSpace = groupBy(assets, ({ spaceId }) => spaceId)
   const plan = floorPlanOf(floor)
   const outlines = spaces.map(({ room }) => polygon(room.boundary.shape.points).coordinates)
-  const features = [
+  return [
     {
       type: 'Feature',
       resourceType: 'Floor',
@@ -57,9 +90,6 @@ export function writeGeojson(floor: FilePlanFloor): string {
       geometry: polygon(footprint(properties)),
     })),
   ]
-  const head = { type: 'FeatureCollection', ...(projection ? {} : { coordinateSystem: LOCAL }) }
-  const lines = features.map((feature) => JSON.stringify(feature)).join(',\n')
-  return `${JSON.stringify(head).slice(0, -1)},"features":[\n${lines}\n]}\n`
 }
 
 const openingProperties = ({ type, y, h, sides }: FloorOpening) => ({ type, width: sides[0].opening.l, y, h })

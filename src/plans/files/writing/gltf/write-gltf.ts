@@ -7,7 +7,7 @@ import { capitalise, nameOf } from '../../../../engine/drawing/words.ts'
 import { addPrism, emptyMesh } from '../../../../engine/modelling/mesh.ts'
 import { modelFloor, wallHeight } from '../../../../engine/modelling/model-floor.ts'
 import type { WallPart } from '../../../../engine/modelling/model-room.ts'
-import type { FilePlanFloor } from '../../file-plan.ts'
+import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { GltfParts, type Part } from './gltf-parts.ts'
 import { PieceMeshes } from './piece-meshes.ts'
 
@@ -21,12 +21,29 @@ const SLAB = 0.2
 export async function writeGltf(floor: FilePlanFloor): Promise<Uint8Array> {
   const document = new Document()
   const parts = new GltfParts(document)
+  const root = addFloor(document, parts, new PieceMeshes(parts), floor)
+  document.getRoot().setDefaultScene(document.createScene(floor.name).addChild(root))
+  return new WebIO().writeBinary(document)
+}
+
+/** The same of a building: a node for each floor at its elevation, below one for the building. */
+export async function writeBuildingGltf({ name, floors, ...building }: FilePlanBuilding): Promise<Uint8Array> {
+  const document = new Document()
+  const parts = new GltfParts(document)
+  const meshes = new PieceMeshes(parts)
+  const root = document.createNode(name).setExtras(building)
+  document.getRoot().setDefaultScene(document.createScene(name).addChild(root))
+  for (const floor of floors)
+    root.addChild(addFloor(document, parts, meshes, floor).setTranslation([0, floor.elevation, 0]))
+  return new WebIO().writeBinary(document)
+}
+
+function addFloor(document: Document, parts: GltfParts, meshes: PieceMeshes, floor: FilePlanFloor): Node {
   const { name, elevation, floorNumber, northDirection, georeference } = floor
   const root = document.createNode(name).setExtras({ elevation, floorNumber, northDirection, georeference })
-  document.getRoot().setDefaultScene(document.createScene(name).addChild(root))
   addConstruction(document, parts, root, floor)
-  addPieces(document, parts, root, floor)
-  return new WebIO().writeBinary(document)
+  addPieces(document, meshes, root, floor)
+  return root
 }
 
 function addConstruction(document: Document, parts: GltfParts, root: Node, floor: FilePlanFloor): void {
@@ -75,13 +92,12 @@ function prisms(parts: readonly WallPart[]) {
   return mesh
 }
 
-function addPieces(document: Document, parts: GltfParts, root: Node, floor: FilePlanFloor): void {
+function addPieces(document: Document, meshes: PieceMeshes, root: Node, floor: FilePlanFloor): void {
   const pieces = floorPieces(floor.assets)
   if (pieces.length === 0) return
   const furniture = document.createNode('Furniture')
   root.addChild(furniture)
   const tints = floorTints(pieces, THEMES.light)
-  const meshes = new PieceMeshes(parts)
   for (const { type, shape, position, rotation, groupId, asset } of pieces) {
     const half = (-rotation * Math.PI) / 360
     const node = document

@@ -5,17 +5,24 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$
 /** Ids of the entities of a file: a function of what they name, each once. @see buildingSMART, GUID */
 export class GlobalIds {
   readonly #seed: string
-  readonly #given = new Set<string>()
+  readonly #given: Set<string>
   /** Those that elements came with: no other may get one. */
   readonly #reserved: ReadonlySet<string>
 
   /**
    * @param seed tells this file from others
    * @param external ids that elements came with
+   * @param given ids that are in the file already
    */
-  constructor(seed: string, external: readonly (string | undefined)[]) {
+  constructor(seed: string, external: Iterable<string | undefined>, given = new Set<string>()) {
     this.#seed = seed
-    this.#reserved = new Set(external.filter((it) => it !== undefined && isGlobalId(it)) as string[])
+    this.#reserved = new Set([...external].filter((it): it is string => it !== undefined && isGlobalId(it)))
+    this.#given = given
+  }
+
+  /** Ids of a part of the file, whose names may stand in others too. */
+  within(part: string): GlobalIds {
+    return new GlobalIds(`${this.#seed} ${part}`, this.#reserved, this.#given)
   }
 
   /** The id that an element came with, else, where it is none of IFC or another has it, one made for its name. */

@@ -1,8 +1,10 @@
-import type { FilePlanFloor } from '../../file-plan.ts'
+import type { Address } from '../../../../schema/resources/floors/building.ts'
+import type { FileBuilding } from '../../../../schema/resources/floors/model-facts.ts'
+import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { GlobalIds } from './global-ids.ts'
 import { IfcGeometry, STOREY_FRAME } from './ifc-geometry.ts'
 import { IfcStyles } from './ifc-styles.ts'
-import { enumeration, integer, NONE, type Ref, StepFile, text } from './step-file.ts'
+import { enumeration, integer, NONE, optionalText, type Ref, StepFile, text } from './step-file.ts'
 import { IfcFactsWriter } from './write-model-facts.ts'
 
 /** What all parts of a file are written with. */
@@ -17,17 +19,30 @@ export interface IfcContext {
   readonly placement: Ref
 }
 
-/** The frame of a file: project with units and north, site, building, storey. */
-export function startIfc(floor: FilePlanFloor): IfcContext {
+/**
+ * The frame of a file: project with units and north, site, building, storeys.
+ *
+ * @param floors lowest first
+ * @param building whose floors they are; left out: not known
+ */
+export function startIfc(
+  floors: readonly FilePlanFloor[],
+  building?: FilePlanBuilding,
+): { readonly file: StepFile; readonly facts: IfcFactsWriter; readonly storeys: readonly IfcContext[] } {
   const file = new StepFile()
-  const ids = new GlobalIds(`${floor.name} ${floor.spaces[0]?.id ?? ''}`, externalIdsOf(floor))
-  const { building: house } = floor
-  const { model, body } = contextsOf(file, floor)
+  const name = building?.name ?? floors[0]?.name ?? ''
+  const house = houseOf(floors, building)
+  const external = [...floors.flatMap(externalIdsOf), house.externalId, house.site?.externalId]
+  const ids = new GlobalIds(`${name} ${floors[0]?.spaces[0]?.id ?? ''}`, external)
+  const { model, body } = contextsOf(
+    file,
+    floors.find(({ northDirection }) => northDirection !== null),
+  )
   const project = file.add(
     'IFCPROJECT',
     ids.of('project'),
     NONE,
-    text(floor.name),
+    text(name),
     NONE,
     NONE,
     NONE,
@@ -36,17 +51,19 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
     unitsOf(file),
   )
   const geometry = new IfcGeometry(file, body)
-  const elevation = floor.elevation ?? 0
   const sitePlace = geometry.placement(STOREY_FRAME, NONE)
   const buildingPlace = geometry.placement(STOREY_FRAME, sitePlace)
-  const placement = geometry.placement({ ...STOREY_FRAME, y: elevation }, buildingPlace)
+  const placements = floors.map(({ elevation }) =>
+    geometry.placement({ ...STOREY_FRAME, y: elevation ?? 0 }, buildingPlace),
+  )
   const whole = enumeration('ELEMENT')
-  const { latitude, longitude } = floor.georeference ?? {}
+  const place = building?.georeference ?? floors.find(({ georeference }) => georeference)?.georeference
+  const { latitude, longitude } = place ?? {}
   const site = file.add(
     'IFCSITE',
-    ids.ofExternal(house?.site?.externalId, () => ids.of('site')),
+    ids.ofExternal(house.site?.externalId, () => ids.of('site')),
     NONE,
-    text(house?.site?.name ?? 'Site'),
+    text(house.site?.name ?? 'Site'),
     NONE,
     NONE,
     sitePlace,
@@ -55,15 +72,15 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
     whole,
     angle(latitude),
     angle(longitude),
-    floor.georeference ? 0 : NONE,
+    place ? 0 : NONE,
     NONE,
     NONE,
   )
-  const building = file.add(
+  const buildingRef = file.add(
     'IFCBUILDING',
-    ids.ofExternal(house?.externalId, () => ids.of('building')),
+    ids.ofExternal(house.externalId, () => ids.of('building')),
     NONE,
-    text(house?.name ?? 'Building'),
+    text(house.name ?? 'Building'),
     NONE,
     NONE,
     buildingPlace,
@@ -72,43 +89,80 @@ export function startIfc(floor: FilePlanFloor): IfcContext {
     whole,
     NONE,
     NONE,
-    house?.address === undefined ? NONE : addressOf(file, house.address),
+    house.address ? addressOf(file, house.address) : NONE,
   )
-  const storey = file.add(
-    'IFCBUILDINGSTOREY',
-    ids.ofExternal(floor.externalId, () => ids.of('storey')),
-    NONE,
-    text(floor.name),
-    NONE,
-    NONE,
-    placement,
-    NONE,
-    floor.floorNumber === null ? NONE : text(String(floor.floorNumber)),
-    whole,
-    floor.elevation ?? NONE,
+  // What floors hold may be named alike on each of them.
+  const ownIds = floors.map((_, i) => (building ? ids.within(`storey ${i}`) : ids))
+  const storeys = floors.map((floor, i) =>
+    file.add(
+      'IFCBUILDINGSTOREY',
+      ids.ofExternal(floor.externalId, () => ownIds[i]!.of('storey')),
+      NONE,
+      text(floor.name),
+      NONE,
+      NONE,
+      placements[i]!,
+      NONE,
+      floor.floorNumber === null ? NONE : text(String(floor.floorNumber)),
+      whole,
+      floor.elevation ?? NONE,
+    ),
   )
   file.add('IFCRELAGGREGATES', ids.of('sites'), NONE, NONE, NONE, project, [site])
-  file.add('IFCRELAGGREGATES', ids.of('buildings'), NONE, NONE, NONE, site, [building])
-  file.add('IFCRELAGGREGATES', ids.of('storeys'), NONE, NONE, NONE, building, [storey])
-  if (floor.height !== undefined) {
-    const gross = file.add('IFCQUANTITYLENGTH', "'GrossHeight'", NONE, NONE, floor.height, NONE)
-    const name = "'Qto_BuildingStoreyBaseQuantities'"
-    const set = file.add('IFCELEMENTQUANTITY', ids.of('storey quantities'), NONE, name, NONE, NONE, [gross])
-    file.add('IFCRELDEFINESBYPROPERTIES', ids.of('storey measured'), NONE, NONE, NONE, [storey], set)
-  }
-  return { file, ids, geometry, styles: new IfcStyles(file), facts: new IfcFactsWriter(file, ids), storey, placement }
+  file.add('IFCRELAGGREGATES', ids.of('buildings'), NONE, NONE, NONE, site, [buildingRef])
+  file.add('IFCRELAGGREGATES', ids.of('storeys'), NONE, NONE, NONE, buildingRef, storeys)
+  for (const [i, { height }] of floors.entries())
+    if (height !== undefined) addHeight(file, ownIds[i]!, storeys[i]!, height)
+  const styles = new IfcStyles(file)
+  const facts = new IfcFactsWriter(file, ids)
+  const contextOf = (storey: Ref, i: number) => ({
+    ...{ file, ids: ownIds[i]!, geometry, styles, facts },
+    ...{ storey, placement: placements[i]! },
+  })
+  return { file, facts, storeys: storeys.map(contextOf) }
+}
+
+function addHeight(file: StepFile, ids: GlobalIds, storey: Ref, height: number): void {
+  const gross = file.add('IFCQUANTITYLENGTH', "'GrossHeight'", NONE, NONE, height, NONE)
+  const name = "'Qto_BuildingStoreyBaseQuantities'"
+  const set = file.add('IFCELEMENTQUANTITY', ids.of('storey quantities'), NONE, name, NONE, NONE, [gross])
+  file.add('IFCRELDEFINESBYPROPERTIES', ids.of('storey measured'), NONE, NONE, NONE, [storey], set)
+}
+
+/** What is known of a building that is written. */
+interface House {
+  readonly name: string | undefined
+  readonly externalId: string | undefined
+  readonly address: Address | undefined
+  readonly site: FileBuilding['site']
+}
+
+/** The building of the service, else that which the floors came with. */
+function houseOf(floors: readonly FilePlanFloor[], building: FilePlanBuilding | undefined): House {
+  const from = floors.find((floor) => floor.building)?.building
+  if (building)
+    return {
+      name: building.name,
+      externalId: building.externalId ?? undefined,
+      address: building.address ?? undefined,
+      site: undefined,
+    }
+  // An address whose parts are not known apart stands in its lines.
+  const unknown = { postalCode: null, town: null, region: null, country: null }
+  const address = from?.address === undefined ? undefined : { lines: [from.address], ...unknown }
+  return { name: from?.name, externalId: from?.externalId, address, site: from?.site }
 }
 
 /** All ids that parts of a floor came with. */
-function externalIdsOf({ externalId, building, spaces, assets }: FilePlanFloor): (string | undefined)[] {
+function externalIdsOf({ externalId, spaces, assets }: FilePlanFloor): (string | undefined)[] {
   const parts = [...spaces, ...spaces.flatMap(({ openings = [] }) => openings), ...assets]
-  return [externalId, building?.externalId, building?.site?.externalId, ...parts.map((it) => it.externalId)]
+  return [externalId, ...parts.map((it) => it.externalId)]
 }
 
-/** An address whose parts are not known apart, in its lines. */
-function addressOf(file: StepFile, address: string): Ref {
-  const none = Array<string>(4).fill(NONE)
-  return file.add('IFCPOSTALADDRESS', ...none, [text(address)], ...none, NONE)
+function addressOf(file: StepFile, { lines, postalCode, town, region, country }: Address): Ref {
+  const own = lines.length === 0 ? NONE : lines.map(text)
+  const places = [town, region, postalCode, country].map(optionalText)
+  return file.add('IFCPOSTALADDRESS', NONE, NONE, NONE, NONE, own, NONE, ...places)
 }
 
 function unitsOf(file: StepFile): Ref {
@@ -122,8 +176,9 @@ function unitsOf(file: StepFile): Ref {
 }
 
 /** The model in space with the direction of north, and what bodies are in. */
-function contextsOf(file: StepFile, { northDirection }: FilePlanFloor): { model: Ref; body: Ref } {
+function contextsOf(file: StepFile, pointed: FilePlanFloor | undefined): { model: Ref; body: Ref } {
   const origin = file.add('IFCAXIS2PLACEMENT3D', file.add('IFCCARTESIANPOINT', [0, 0, 0]), NONE, NONE)
+  const northDirection = pointed?.northDirection ?? null
   const radians = ((northDirection ?? 0) * Math.PI) / 180
   const north = northDirection === null ? NONE : file.add('IFCDIRECTION', [Math.sin(radians), Math.cos(radians)])
   const model = file.add('IFCGEOMETRICREPRESENTATIONCONTEXT', NONE, "'Model'", integer(3), 1e-5, origin, north)

@@ -6,21 +6,31 @@ import { drawSheetOf, POINT } from './draw-sheet.ts'
 import { paintOnPage } from './paint-on-page.ts'
 
 /** The plan to scale on one page, as vectors, with embedded typefaces. */
-export async function writePdf(floor: FilePlanFloor, options: WriteOptions): Promise<Uint8Array> {
-  const { sheet, content } = drawSheetOf(floor, options)
+export const writePdf = (floor: FilePlanFloor, options: WriteOptions): Promise<Uint8Array> =>
+  writeSheets([floor], floor.name, options)
+
+/** A page for each floor, in their order. */
+export async function writeSheets(
+  floors: readonly FilePlanFloor[],
+  title: string,
+  options: WriteOptions,
+): Promise<Uint8Array> {
   const loadFont = options.loadFont ?? (await import('./load-package-font.ts')).loadPackageFont
   const [regular, semibold] = await Promise.all([loadFont('regular'), loadFont('semibold')])
   const document = new PDFDocument({
-    size: [sheet.width * POINT, sheet.height * POINT],
-    margin: 0,
+    autoFirstPage: false,
     // The built-in fonts, which are not embedded, are not loaded.
     font: null as unknown as string,
-    info: { Title: floor.name, Producer: 'Roomwright', Creator: 'Roomwright', CreationDate: dateOf(options) },
+    info: { Title: title, Producer: 'Roomwright', Creator: 'Roomwright', CreationDate: dateOf(options) },
   })
   const written = collect(document)
   document.registerFont('regular', fontOf(regular))
   document.registerFont('semibold', fontOf(semibold))
-  paintOnPage(document, paintedOf(content))
+  for (const floor of floors) {
+    const { sheet, content } = drawSheetOf(floor, options)
+    document.addPage({ size: [sheet.width * POINT, sheet.height * POINT], margin: 0 })
+    paintOnPage(document, paintedOf(content))
+  }
   document.end()
   return written
 }

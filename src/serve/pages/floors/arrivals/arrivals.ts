@@ -1,7 +1,8 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { counted } from '../../frame/counted.ts'
 import type { Html } from '../../frame/layout.ts'
-import { floorPath } from '../floor-words.ts'
+import type { BuildingHead } from '../buildings/building-head.ts'
+import { buildingPath, floorPath } from '../floor-words.ts'
 import { type FloorCard, factsOf } from '../floors-page.ts'
 import { planImage } from '../plan/plan-image.ts'
 
@@ -17,6 +18,8 @@ export interface Arrival {
   readonly fileName: string
   readonly floors: readonly FloorCard[]
   readonly notes: readonly NoteRow[]
+  /** The building that its floors make. */
+  readonly building?: BuildingHead
   /** Why nothing was read, in a sentence. */
   readonly fault?: string
   /** Whether it may be a drawing, whose unit and layers can be named. */
@@ -27,10 +30,18 @@ export interface Arrival {
 const NOTES_SHOWN = 500
 
 /** One file that was brought in, or refused: also the answer to the script that sends files one by one. */
-export const arrival = ({ fileName, floors, notes, fault, isDrawing }: Arrival): Html => html`<li class="card arrival">
+export const arrival = ({
+  fileName,
+  floors,
+  notes,
+  building,
+  fault,
+  isDrawing,
+}: Arrival): Html => html`<li class="card arrival">
 <div class="head"><h2>${fileName}</h2>${fault === undefined ? html`<span class="tag good">${counted(floors.length, 'floor')} read</span>` : html`<span class="tag bad">not read</span>`}</div>
 ${fault === undefined ? '' : html`<p>${fault}</p>`}${fault !== undefined && isDrawing ? html`<p class="quiet" data-drawing>Unit and layers can be named where files are chosen, under “Drawings (DXF)”; then send it again.</p>` : ''}
-${floors.length === 0 ? '' : html`<ul class="floors small-cards">${floors.map((it) => html`<li class="floor-card"><a class="face-link" href="${floorPath(it.id)}" data-opens>${planImage({ path: `${floorPath(it.id)}/plan.svg?size=card`, alt: '' })}<strong>${it.name}</strong></a><p class="quiet">${factsOf(it).join(' · ')}</p></li>`)}</ul>`}
+${building === undefined ? '' : html`<p>They are the storeys of <a href="${buildingPath(building.id)}" data-opens>${building.name}</a>.</p>`}
+${floors.length === 0 ? '' : html`<ul class="floors small-cards">${floors.map((it) => html`<li class="floor-card"><a class="face-link" href="${floorPath(it.id)}"${building === undefined ? raw(' data-opens') : ''}>${planImage({ path: `${floorPath(it.id)}/plan.svg?size=card`, alt: '' })}<strong>${it.name}</strong></a><p class="quiet">${factsOf(it).join(' · ')}</p></li>`)}</ul>`}
 ${notes.length === 0 ? '' : noteTable(notes)}
 </li>`
 

@@ -11,9 +11,10 @@ import { FLOORS } from '../../frame/layout.ts'
 import { fragmentResponse, seeOther } from '../../html.ts'
 import { refusalOf } from '../../operation-form.ts'
 import type { SignedInRequest } from '../../signed-in-request.ts'
+import { buildingHeadOf } from '../buildings/building-view.ts'
 import { floorResponse } from '../floor-response.ts'
 import { floorHeadOf } from '../floor-view.ts'
-import { floorPath } from '../floor-words.ts'
+import { buildingPath, floorPath } from '../floor-words.ts'
 import { drawingChoice, drawingMembers } from '../plan/drawing-choice.ts'
 import type { DrawingChoice } from '../plan/drawing-options.ts'
 import { type Arrival, arrival } from './arrivals.ts'
@@ -36,6 +37,8 @@ async function bringIn(request: SignedInRequest, { fields, files }: FileForm): P
   const [only] = first!.floors
   if (arrivals.length === 1 && first!.floors.length === 1 && first!.notes.length === 0)
     return seeOther(floorPath(only!.id))
+  if (arrivals.length === 1 && first!.building && first!.notes.length === 0)
+    return seeOther(buildingPath(first!.building.id))
   return floorResponse(request, (common) =>
     arrivalsPage({ ...common, arrivals, drawings, bytesMax: request.service.config.floorBodyBytesMax }),
   )
@@ -63,8 +66,9 @@ async function arrivalOf(
       { fileName, ...(isDrawing ? drawingMembers(drawings) : {}) },
       { isFile: true },
     )
-    const { floors, notes } = await perform(service, importFile, caller, () => given)
-    return { fileName, floors: floors.map((it) => floorHeadOf(it, user)), notes }
+    const { floors, building, notes } = await perform(service, importFile, caller, () => given)
+    const shown = floors.map((it) => floorHeadOf(it, user))
+    return { fileName, floors: shown, notes, ...(building ? { building: buildingHeadOf(building, user) } : {}) }
   } catch (error) {
     return { fileName, floors: [], notes: [], fault: faultOf(error), isDrawing }
   }

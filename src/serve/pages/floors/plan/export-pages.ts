@@ -13,15 +13,23 @@ export const exportPages = (app: Hono<Env>, service: Service): void => {
   app.get(`${ONE_FLOOR}/export/:format{[a-z]+}`, requireSession(service, sendFile))
 }
 
-async function sendFile({ service, c, caller }: SignedInRequest): Promise<Response> {
-  const format = c.req.param('format')
+function sendFile(request: SignedInRequest): Promise<Response> {
+  const { c } = request
   const revision = c.req.query('revision')
-  const given = {
+  return sendExport(request, exportFloor, {
     floorId: c.req.param('id'),
-    format,
+    format: c.req.param('format'),
     ...(revision === undefined ? {} : { revision: Number(revision) }),
-  }
-  const asFile: Operation = { ...exportFloor, run: exportFloor.runFile! as never }
+  })
+}
+
+/** The file that an operation gives. */
+export async function sendExport(
+  { service, caller }: SignedInRequest,
+  operation: Operation,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Response> {
+  const asFile: Operation = { ...operation, run: operation.runFile! as never }
   const file = (await perform(service, asFile, caller, () => given)) as FileResult
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: { ...fileHeaders(file), 'cache-control': 'private, no-store' },

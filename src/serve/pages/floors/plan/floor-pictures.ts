@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import { ServiceError } from '../../../../base/errors.ts'
 import { VERSION } from '../../../../base/version.ts'
+import { perform } from '../../../../operations/calling/perform.ts'
 import { drawLayout, type PlanDrawing } from '../../../../operations/floors/draw-layout.ts'
+import { readLayout } from '../../../../operations/layouts/manage-layouts.ts'
 import type { Floor } from '../../../../schema/resources/floors/floor.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
@@ -13,6 +15,7 @@ import { PLAN_WIDTH } from './plan-view-of.ts'
 /** Plans as pictures, for those who may see the floor. */
 export function floorPictures(app: Hono<Env>, service: Service): void {
   app.get(`${ONE_FLOOR}/plan.svg`, requireSession(service, sendPlan))
+  app.get(`${ONE_FLOOR}/layout.json`, requireSession(service, sendLayout))
 }
 
 type Theme = 'light' | 'dark'
@@ -36,6 +39,12 @@ async function sendPlan(request: SignedInRequest): Promise<Response> {
   const key = [floor.id, revision, size, theme, northDirection].join(' ')
   const drawing = (DRAWN[size] ?? DRAWN['page']!)(theme, floor)
   return picture(request, key, () => drawLayout(service, { ...user, floorId: floor.id, revision }, drawing))
+}
+
+/** What its picture in three dimensions is made of. */
+async function sendLayout({ service, c, caller }: SignedInRequest): Promise<Response> {
+  const { spaces, assets } = await perform(service, readLayout, caller, () => ({ floorId: c.req.param('id') }))
+  return Response.json({ spaces, assets }, { headers: { 'cache-control': 'private, no-store' } })
 }
 
 /** @throws ServiceError `not_found` for one that the floor never had */

@@ -1,0 +1,58 @@
+import { html, raw } from 'hono/html'
+import type { Building } from '../../../../schema/resources/floors/building.ts'
+import { BUILDING_FORMATS, writtenMenu } from '../../../../schema/resources/floors/file-formats.ts'
+import { counted } from '../../frame/counted.ts'
+import { FLOORS, type Html } from '../../frame/layout.ts'
+import { buildingPath, type FloorRights, squareMetres } from '../floor-words.ts'
+
+/** A building as the head of its pages shows it. */
+export interface BuildingHead {
+  readonly id: string
+  readonly name: string
+  /** In one line; empty where it is not known. */
+  readonly address: string
+  readonly labels: readonly string[]
+  readonly totals: Building['properties']['totals']
+  readonly rights: FloorRights
+}
+
+const PARTS = [
+  ['', 'Storeys'],
+  ['/3d', '3D'],
+  ['/settings', 'Settings'],
+] as const
+export type BuildingPart = (typeof PARTS)[number][1]
+
+/** Name, address, export and the parts of a building. */
+export const buildingHead = (building: BuildingHead, part: BuildingPart): Html => {
+  const { id, name, address, labels, totals, rights } = building
+  const facts = [address, ...(part === 'Storeys' ? [] : totalWords(totals))].filter(Boolean)
+  return html`<p class="crumb"><a href="${FLOORS}">← Floors</a></p>
+<div class="head floor-head"><div><h1>${name}</h1>
+<p class="quiet">${facts.join(' · ')} <span class="tags">${labels.map((it) => html`<span class="tag">${it}</span>`)}</span></p></div>
+<div class="row"><nav class="segmented" aria-label="This building">${PARTS.filter(
+    ([, it]) => (it !== 'Settings' || rights.change || rights.archive) && (it !== '3D' || totals.spaces > 0),
+  ).map(
+    ([path, it]) =>
+      html`<a href="${buildingPath(id)}${path}" ${it === part ? raw('aria-current="page"') : ''}>${it}</a>`,
+  )}</nav>${rights.export && totals.floors > 0 ? exportMenu(id) : ''}</div></div>`
+}
+
+const exportMenu = (id: string): Html => html`<details class="menu export"><summary class="button">Export</summary>
+<div><p>All storeys in one file</p><ul>${writtenMenu('page')
+  .filter(({ format }) => (BUILDING_FORMATS as readonly string[]).includes(format))
+  .map(
+    ({ format, name, use }) =>
+      html`<li><a href="${buildingPath(id)}/export/${format}" download>${name} <small>${USES[format] ?? use}</small></a></li>`,
+  )}</ul></div></details>`
+
+/** Where it is another than of a floor. */
+const USES: Readonly<Record<string, string>> = { pdf: 'a page a storey, to print' }
+
+/** What a building holds, in the order of what planners ask first. */
+export const totalWords = ({ floors, spaces, area, assets }: BuildingHead['totals']): string[] => [
+  counted(floors, 'storey'),
+  ...(spaces === 0 ? [] : [counted(spaces, 'room')]),
+  ...(area === 0 ? [] : [squareMetres(area)]),
+  ...(assets === 0 ? [] : [counted(assets, 'piece')]),
+]

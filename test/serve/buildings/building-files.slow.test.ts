@@ -1,0 +1,162 @@
+import { NodeIO } from '@gltf-transform/core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Building } from '../../../src/schema/resources/floors/building.ts'
+import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
+import { accessWorld, problemOf, type World } from '../../support/access.ts'
+import { databases, type TestDatabase } from '../../support/databases.ts'
+import { officeFloor, twoFlats } from '../../support/floors.ts'
+import { assetAt } from '../../support/layouts.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+interface Imported {
+  readonly floors: readonly { id: string; properties: Record<string, unknown> }[]
+  readonly building: Building | null
+  readonly notes: readonly unknown[]
+}
+
+describe.each(databases)('buildings in files on $name', ({ open }) => {
+  let database: TestDatabase
+  let world: World
+  let mine: Awaited<ReturnType<World['account']>>
+  let all: Record<string, string>
+  let id: string
+  let floors: string[]
+  beforeAll(async () => {
+    database = await open()
+    world = await accessWorld(database)
+    mine = await world.account()
+    all = world.bearer((await mine.secret()).text)
+    const address = { lines: ['Marktplatz 1'], postalCode: '10115', town: 'Köln' }
+    const georeference = { longitude: 6.9, latitude: 50.9 }
+    id = (
+      (await (
+        await json('/v2/building', { properties: { name: 'Rathaus', address, georeference } })
+      ).json()) as Building
+    ).id
+    floors = []
+    for (const [name, elevation, content] of [
+      ['Keller', -2.8, twoFlats()],
+      ['Erdgeschoss', 0, officeFloor()],
+      ['1. Obergeschoss', 3.2, { ...twoFlats(), assets: [assetAt(crypto.randomUUID())] }],
+    ] as const)
+      floors.push(await floor({ name, elevation, buildingId: id }, content))
+  })
+  afterAll(() => database.close())
+
+  const json = (path: string, body: unknown, headers = all) =>
+    world.request(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const floor = async (properties: object, content: LayoutContent) => {
+    const free = { spaces: content.spaces.map((it) => ({ ...it, id: crypto.randomUUID() })), assets: content.assets }
+    return ((await (await json('/v2/floor', { properties, ...free })).json()) as { id: string }).id
+  }
+  const exported = async (format: string, headers = all) => {
+    const answer = await json(`/v2/building/${id}/export`, { format }, headers)
+    expect(answer.status).toBe(200)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  const bring = async (file: BodyInit, query = '') => {
+    const headers = { ...all, 'content-type': 'application/octet-stream' }
+    const answer = await world.request(`/v2/floor/import${query}`, { method: 'POST', headers, body: file })
+    expect(answer.status).toBe(201)
+    return (await answer.json()) as Imported
+  }
+  const buildings = async () =>
+    ((await (await world.request('/v2/building', { headers: all })).json()) as { features: Building[] }).features.length
+
+  test.each([
+    'ifc',
+    'geojson',
+  ])('what goes out as %s comes in as one building with all storeys, and again', async (format) => {
+    let file = await exported(format)
+    for (const _ of [1, 2]) {
+      const { floors: brought, building, notes } = await bring(file, `?fileName=Rathaus.${format}`)
+      expect(notes).toEqual([])
+      expect(building).toMatchObject({
+        resourceRelations: { floors: brought.map((it) => it.id) },
+        properties: { name: 'Rathaus', totals: { floors: 3, spaces: 13 + 27 + 13, assets: 1 } },
+      })
+      expect(building!.properties.storeys.map(({ name, elevation }) => [name, elevation])).toEqual([
+        ['Keller', -2.8],
+        ['Erdgeschoss', 0],
+        ['1. Obergeschoss', 3.2],
+      ])
+      expect(brought.map(({ properties }) => properties['buildingId'])).toEqual([1, 2, 3].map(() => building!.id))
+      const again = await json(`/v2/building/${building!.id}/export`, { format })
+      file = new Uint8Array(await again.arrayBuffer())
+    }
+  })
+
+  test('a floor alone makes no building; floors join one that is named, all or none', async () => {
+    const before = await buildings()
+    const single = { spaces: twoFlats().spaces, assets: [] }
+    expect((await bring(JSON.stringify(single))).building).toBeNull()
+    expect(await buildings()).toBe(before)
+    const target = ((await (await json('/v2/building', { properties: { name: 'Anbau' } })).json()) as Building).id
+    const joined = await bring(await exported('geojson'), `?buildingId=${target}`)
+    expect(joined.building!.resourceRelations.floors.length).toBe(3)
+    expect(joined.building!.id).toBe(target)
+    expect(await buildings()).toBe(before + 1)
+    const count = async () =>
+      (await world.db.selectFrom('floor').select('id').where('account_id', '=', mine.user.accountId).execute()).length
+    const floorsBefore = await count()
+    const refused = await world.request(`/v2/floor/import?buildingId=${crypto.randomUUID()}`, {
+      method: 'POST',
+      headers: { ...all, 'content-type': 'application/octet-stream' },
+      body: await exported('geojson'),
+    })
+    expect((await problemOf(refused)).status).toBe(400)
+    expect(await count()).toBe(floorsBefore)
+  })
+
+  test('as glTF each floor is a node at its elevation', async () => {
+    const document = await new NodeIO().readBinary(await exported('gltf'))
+    const [root] = document.getRoot().getDefaultScene()!.listChildren()
+    expect(root!.getName()).toBe('Rathaus')
+    expect(root!.listChildren().map((it) => [it.getName(), it.getTranslation()[1]])).toEqual([
+      ['Keller', -2.8],
+      ['Erdgeschoss', 0],
+      ['1. Obergeschoss', 3.2],
+    ])
+  })
+
+  test('as PDF each floor is a page; the same building is the same bytes', async () => {
+    const bytes = await exported('pdf')
+    expect(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Type \/Page\b(?!s)/g)?.length,
+    ).toBe(3)
+    expect(Buffer.from(await exported('pdf')).equals(Buffer.from(bytes))).toBe(true)
+  })
+
+  test('GeoJSON tells the level of each feature, lowest first, and where it lies', async () => {
+    const { features } = JSON.parse(new TextDecoder().decode(await exported('geojson'))) as {
+      features: {
+        resourceType: string
+        properties: { level?: number; ordinal?: number }
+        geometry: { coordinates: [number, number] }
+      }[]
+    }
+    expect(features[0]).toMatchObject({ resourceType: 'Building', geometry: { coordinates: [6.9, 50.9] } })
+    const ordinals = features.slice(1).map(({ properties }) => properties.ordinal!)
+    expect(new Set(ordinals)).toEqual(new Set([0, 1, 2]))
+    expect([...ordinals].sort((a, b) => a - b)).toEqual(ordinals)
+  })
+
+  test('a narrowed token exports its floors; of a building without floors there is nothing', async () => {
+    const own = world.bearer((await mine.secret(['floor:export'], { floors: [floors[2]] })).text)
+    const { features } = JSON.parse(new TextDecoder().decode(await exported('geojson', own))) as { features: object[] }
+    const names = features.flatMap((it) => {
+      const { resourceType, properties } = it as { resourceType: string; properties: { name: string } }
+      return resourceType === 'Floor' ? properties.name : []
+    })
+    expect(names).toEqual(['1. Obergeschoss'])
+    const empty = ((await (await json('/v2/building', { properties: { name: 'x' } })).json()) as Building).id
+    expect((await json(`/v2/building/${empty}/export`, { format: 'ifc' })).status).toBe(409)
+  })
+})

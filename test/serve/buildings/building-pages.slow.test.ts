@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { databases, type TestDatabase } from '../../support/databases.ts'
+import { twoFlats } from '../../support/floors.ts'
+import { accessWorld, type World } from '../../support/whole-app.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+describe.each(databases)('pages of buildings on $name', ({ open }) => {
+  let database: TestDatabase
+  let world: World
+  let cookie: string
+  let all: Record<string, string>
+  beforeAll(async () => {
+    database = await open()
+    world = await accessWorld(database)
+    const mine = await world.account()
+    cookie = await mine.cookie()
+    all = { ...world.bearer((await mine.secret()).text), 'content-type': 'application/json' }
+  })
+  afterAll(() => database.close())
+
+  const page = async (path: string) => (await world.request(path, { headers: { cookie } })).text()
+  const submit = async (path: string, from: string, fields: Record<string, string>) => {
+    const html = await page(from)
+    const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+    return world.form(path, { csrf: hidden('csrf'), version: hidden('version'), ...fields }, { cookie })
+  }
+  const floor = async (properties: object) => {
+    const spaces = twoFlats().spaces.map((it) => ({ ...it, id: crypto.randomUUID() }))
+    const body = JSON.stringify({ properties, spaces })
+    const answer = await world.request('/v2/floor', { method: 'POST', headers: all, body })
+    return ((await answer.json()) as { id: string }).id
+  }
+
+  test('a building is made, its floors join in their settings, and stand one above the other', async () => {
+    const [low, high] = [await floor({ name: 'Low', elevation: 0 }), await floor({ name: 'High', elevation: 3.2 })]
+    const made = await submit('/buildings', '/buildings/new', {
+      name: 'Town <i>hall',
+      lines: 'Marktplatz 1',
+      town: 'Köln',
+      place: '50.9, 6.9',
+    })
+    expect(made.status).toBe(303)
+    const path = made.headers.get('location')!
+    expect(await page(path)).toContain('No storeys yet')
+    for (const id of [low, high]) {
+      const settings = `/floors/${id}/settings`
+      const name = id === low ? 'Low' : 'High'
+      const elevation = id === low ? '0' : '3,2'
+      const fields = { name, seen: 'private', building: path.split('/').at(-1)!, elevation, height: '3' }
+      expect((await submit(settings, settings, fields)).headers.get('location')).toBe(`${settings}?done=saved`)
+    }
+    const shown = await page(path)
+    expect(shown.indexOf('High')).toBeGreaterThan(0)
+    expect(shown.indexOf('High')).toBeLessThan(shown.indexOf('>Low<'))
+    for (const part of ['Town &lt;i&gt;hall', 'Marktplatz 1, Köln', '+3.2 m', '±0 m', '26'])
+      expect(shown).toContain(part)
+    expect(await page(`${path}/3d`)).toContain(`data-storey="/floors/${high}/layout.json" data-level="3.2"`)
+    const layout = await world.request(`/floors/${high}/layout.json`, { headers: { cookie } })
+    expect(((await layout.json()) as { spaces: unknown[] }).spaces.length).toBe(13)
+    const list = await page('/floors')
+    expect(list).toContain(path)
+    expect(list).not.toContain(`/floors/${low}"`)
+    for (const query of ['köln', 'town']) expect(await page(`/floors?q=${encodeURIComponent(query)}`)).toContain(path)
+    expect(await page('/floors?q=high')).toContain(`/floors/${high}"`)
+    const file = await world.request(`${path}/export/ifc`, { headers: { cookie } })
+    expect([file.status, (await file.text()).match(/IFCBUILDINGSTOREY/g)?.length]).toEqual([200, 2])
+  })
+
+  test('settings are saved as they were read, refused ones shown again, and the building is deleted', async () => {
+    const path = (await submit('/buildings', '/buildings/new', { name: 'House' })).headers.get('location')!
+    const settings = `${path}/settings`
+    const refused = await submit(settings, settings, { name: 'House', place: 'here' })
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('must be two numbers')])
+    const saved = await submit(settings, settings, { name: 'Home', labels: 'A\nB', postalCode: '50667' })
+    expect(saved.headers.get('location')).toBe(`${settings}?done=saved`)
+    const stale = await submit(settings, settings, { name: 'Late', version: '1' })
+    expect([stale.status, await stale.text()]).toEqual([412, expect.stringContaining('has changed the building')])
+    expect(await page(settings)).toContain('50667')
+    expect((await submit(`${path}/delete`, settings, {})).status).toBe(303)
+    expect((await world.request(path, { headers: { cookie } })).status).toBe(404)
+  })
+
+  test('a file of several storeys leads to its building', async () => {
+    const form = new FormData()
+    form.append('csrf', /name="csrf" value="([^"]*)"/.exec(await page('/floors'))![1]!)
+    const floors = ['A', 'B'].map((name) => ({ name, spaces: twoFlats().spaces, assets: [] }))
+    form.append('file', new File([JSON.stringify({ floors })], 'Town hall.json'))
+    const headers = { cookie, origin: 'https://rooms.example' }
+    const answer = await world.request('/floors/import', { method: 'POST', headers, body: form })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/buildings\//)])
+    expect(await page(answer.headers.get('location')!)).toContain('<h1>Town hall</h1>')
+  })
+})
