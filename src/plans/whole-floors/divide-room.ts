@@ -140,7 +140,7 @@ function acrossAt(points: readonly Point[], axis: 0 | 1, at: number): number {
 
 /** A part with the openings of the room that are on it, and gaps where it was cut. */
 function partOf(points: readonly Point[], ring: Ring, room: Room): Room {
-  const { shape, openings = [] } = room.boundary
+  const { shape, openings = [], ceiling } = room.boundary
   const walls = pointsOf(ring).map((from, i, all) => [from, cyclicAt(all, i + 1)] as const)
   const doors = openings.flatMap((opening) => pieces(ring, opening))
   const found: Opening[] = []
@@ -158,7 +158,11 @@ function partOf(points: readonly Point[], ring: Ring, room: Room): Room {
     along += length
   }
   return {
-    boundary: { shape: { ...shape, points: points.map(([x, z]) => [x, z]) }, openings: found },
+    boundary: {
+      shape: { ...shape, points: points.map(([x, z]) => [x, z]) },
+      openings: found,
+      ...(ceiling && { ceiling }),
+    },
   }
 }
 

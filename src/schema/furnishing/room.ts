@@ -23,11 +23,31 @@ export const Opening = component(
 /** Most openings in one boundary. */
 export const OPENINGS_MAX = 200
 
+/** Most slopes of one ceiling, and how steep one may be. */
+export const SLOPES_MAX = 24
+const SLOPE_MAX = 1000
+
+/** A plane of a ceiling: a·x + b·z + c metres above the floor. Extension of the spec. */
+export const CeilingPlane = component(
+  'CeilingPlane',
+  z.strictObject({
+    a: z.number().min(-SLOPE_MAX).max(SLOPE_MAX).describe('Metres by which it rises with each metre of x'),
+    b: z.number().min(-SLOPE_MAX).max(SLOPE_MAX).describe('The same with z'),
+    c: z.number().min(-1e12).max(1e12).describe('Its height above the floor where x and z are 0, metres'),
+  }),
+  'A plane of a sloped ceiling',
+)
+
 export const RoomBoundary = component(
   'RoomBoundary',
   z.strictObject({
     shape: PolygonExtrusion.describe('The floor, with the height of the room'),
     openings: z.array(Opening).max(OPENINGS_MAX).optional().describe('What interrupts the wall'),
+    ceiling: z
+      .array(CeilingPlane)
+      .max(SLOPES_MAX)
+      .optional()
+      .describe('Slopes of the ceiling: at each point the lowest of them counts, and h of the shape; left out = flat'),
   }),
   'The outline of a room',
 )
@@ -39,6 +59,7 @@ export const Room = component(
     .describe('A room: wall all around but for its openings; h of the shape is its height'),
 )
 
+export type CeilingPlane = z.output<typeof CeilingPlane>
 export type Opening = z.output<typeof Opening>
 export type OpeningType = (typeof OPENING_TYPES)[number]
 export type RoomBoundary = z.output<typeof RoomBoundary>

@@ -120,7 +120,15 @@ export class IfcText {
     const high = points.map(([x, y]) => this.point(x, y, height))
     const n = points.length
     const walls = points.map((_, i) => [low[i]!, low[(i + 1) % n]!, high[(i + 1) % n]!, high[i]!])
-    const faces = [[...low].reverse(), high, ...walls].map((ring) => (outward ? ring : [...ring].reverse()))
+    return this.#facets([[...low].reverse(), high, ...walls].map((ring) => (outward ? ring : [...ring].reverse())))
+  }
+
+  /** A closed body of flat faces by their corners, [x, y, z] in metres, seen from outside. */
+  facets(faces: readonly (readonly (readonly [number, number, number])[])[]): string {
+    return this.#facets(faces.map((face) => face.map((corner) => this.point(...corner))))
+  }
+
+  #facets(faces: readonly (readonly string[])[]): string {
     const ids = faces.map((ring) => {
       const loop = this.add(`IFCPOLYLOOP((${ring.join(',')}))`)
       return this.add(`IFCFACE((${this.add(`IFCFACEOUTERBOUND(${loop},.T.)`)}))`)

@@ -1,10 +1,10 @@
 import { angleOf, lengthOf } from '../../../base/elementary.ts'
 import { ServiceError } from '../../../base/errors.ts'
-import type { Opening, OpeningType, Room } from '../../../schema/furnishing/room.ts'
+import type { CeilingPlane, Opening, OpeningType, Room } from '../../../schema/furnishing/room.ts'
 import { edgeLengths, stretchesBetween } from '../../geometry/boundary-stretches.ts'
 import { pointAt, pointsOf, type RingPoint } from '../../geometry/edges.ts'
 import { cyclicAt, elementAt, firstOf, lastOf } from '../../geometry/element-at.ts'
-import { normaliseDegrees, type Pose, round6 } from '../../geometry/frame.ts'
+import { normaliseDegrees, type Pose, round6, turnOf } from '../../geometry/frame.ts'
 import { readPolygon } from '../../geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../geometry/ring.ts'
 import { straightRuns } from '../../geometry/straight-runs.ts'
@@ -58,6 +58,8 @@ export interface Plan {
   readonly corner: { readonly x: number; readonly z: number }
   readonly area: number
   readonly height: number
+  /** The slopes of the ceiling. */
+  readonly ceiling: readonly CeilingPlane[]
   /** The straight walls of the ring. */
   readonly edges: readonly Wall[]
   /** The walls as pieces stand at them: the edges, or chords of chains of them. */
@@ -102,7 +104,7 @@ export function planOf(room: Room, mirrorable = false, path = 'params.room'): Pl
  * @throws ServiceError invalid when the boundary is no polygon
  */
 export function listedPlan(room: Room, path: string, origin = room.boundary.shape.points[0] ?? [0, 0]): Plan {
-  const { shape, openings = [] } = room.boundary
+  const { shape, openings = [], ceiling = [] } = room.boundary
   const [x, z] = origin
   const polygon = readPolygon(shape.points.map(([px, pz]) => [px - x, pz - z] as const))
   if (!polygon.ok) throw new ServiceError('invalid', `${path}.boundary.shape.points: ${polygon.fault}`)
@@ -119,6 +121,7 @@ export function listedPlan(room: Room, path: string, origin = room.boundary.shap
     corner: { x: minX, z: minZ },
     area: Math.abs(signedArea(ring)),
     height: shape.h,
+    ceiling: ceiling.map(({ a, b, c }) => ({ a, b, c: c + a * x + b * z })),
     edges: walls,
     walls,
     doors: walls.flatMap(doorsIn),
@@ -156,8 +159,14 @@ function inOwnFrame(plan: Plan, first: number): Plan {
   })
   const ring = ringInFrame(plan.ring, frame)
   const { minX, minZ } = bounds(ring)
+  const { cos, sin } = turnOf(frame.turn)
   return {
     ...plan,
+    ceiling: plan.ceiling.map(({ a, b, c }) => ({
+      a: a * cos + b * sin,
+      b: b * cos - a * sin,
+      c: c + a * x0 + b * z0,
+    })),
     frame: { ...plan.frame, x: plan.frame.x + x0, z: plan.frame.z + z0, turn: frame.turn },
     ring,
     corner: { x: minX, z: minZ },

@@ -75,8 +75,9 @@ function mirroredPose(pose: Pose, { minX, maxX }: Rect): Pose {
 
 /** The mirror image of a room; openings begin where they began along the listed corners. */
 export function mirroredRoom({ boundary }: Room): Room {
-  const { shape } = boundary
-  return { boundary: { ...boundary, shape: { ...shape, points: shape.points.map(([x, z]) => [-x, z]) } } }
+  const { shape, ceiling } = boundary
+  const image = { ...boundary, shape: { ...shape, points: shape.points.map(([x, z]): [number, number] => [-x, z]) } }
+  return { boundary: ceiling ? { ...image, ceiling: ceiling.map((plane) => ({ ...plane, a: -plane.a })) } : image }
 }
 
 /** Whether a piece is its own mirror image in each of its shapes, as is the side that goes to a wall. */

@@ -30,6 +30,8 @@ export interface Boundary {
   readonly floor: Polygon
   readonly area: number
   readonly height: number
+  /** Planes of the ceiling: a, b and c of heights a·x + b·z + c. */
+  readonly slopes: readonly (readonly [number, number, number])[]
   readonly walls: readonly WallSpan[]
   readonly openings: readonly PlacedOpening[]
 }
@@ -58,7 +60,7 @@ const FAR = 1e4
 
 /** The room as the verifier sees it; openings that begin past the end are left out (docs/decisions.md#c7). */
 export function readBoundary(room: Room): Boundary {
-  const { shape, openings = [] } = room.boundary
+  const { shape, openings = [], ceiling = [] } = room.boundary
   const listed = cleanRing(shape.points)
   const origin = listed.some((value) => Math.abs(value) > FAR) ? { x: listed[0]!, z: listed[1]! } : { x: 0, z: 0 }
   const ring = listed.map((value, i) => value - (i % 2 === 0 ? origin.x : origin.z))
@@ -70,6 +72,7 @@ export function readBoundary(room: Room): Boundary {
     floor: polygon(ring),
     area: Math.abs(signedArea(ring)),
     height: shape.h,
+    slopes: ceiling.map(({ a, b, c }) => [a, b, a * origin.x + b * origin.z + c] as const),
     walls,
     openings: openings.flatMap((opening, index) =>
       opening.pos > circumference + PAST_END ? [] : [placeOpening(walls, circumference, opening, index)],

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { areaOf, sharedArea, sharingSteps } from './area.ts'
 import type { Boundary, PlacedOpening } from './boundary.ts'
@@ -93,8 +94,33 @@ export function outside(boundary: Boundary, bodies: readonly Body[]): Violation[
     if (body.top > boundary.height + PRINTED)
       faults.push(`its top at ${body.top} m is above the room's height of ${boundary.height} m`)
     if (body.bottom < -PRINTED) faults.push(`its lower side at ${body.bottom} m is below the floor`)
+    const ceiling = ceilingOver(boundary, body)
+    if (body.top > ceiling + PRINTED)
+      faults.push(`its top at ${body.top} m is above the slope of the ceiling, ${ceiling} m`)
+    if (ceiling < UPRIGHT - PRINTED && isUsed(body))
+      faults.push(`the ceiling above it comes down to ${ceiling} m, at least ${UPRIGHT} m are needed`)
     return faults.map((fault) => ({ rule: 'Q2', items: [body.index], message: `${nameOf(body)}: ${fault}` }) as const)
   })
+}
+
+/** Headroom above pieces that people lie, sit or work at, metres. */
+const UPRIGHT = 2
+
+/** Whether people use a piece where it stands; what stores or shines may stand under a slope. */
+const isUsed = ({ item: { type } }: Body): boolean => /bed$|sofa|chair|table|desk/.test(type)
+
+/** The least height of the slopes over a piece: they are planes, so that it lies at the edge of its outline. */
+function ceilingOver({ slopes }: Boundary, { region }: Body): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const [a, b, c] of slopes) {
+    if (region.kind === 'circle') {
+      least = Math.min(least, a * region.x + b * region.z + c - region.r * lengthOf(a, b))
+      continue
+    }
+    for (let i = 0; i < region.ring.length; i += 2)
+      least = Math.min(least, a * region.ring[i]! + b * region.ring[i + 1]! + c)
+  }
+  return least
 }
 
 export const outsideOf = (boundary: Boundary, body: Body): number =>

@@ -145,6 +145,9 @@ function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly NamedOpen
           y: rounded(it.y),
           h: rounded(it.h),
         })),
+        ...(space.ceiling && {
+          ceiling: space.ceiling.map(({ a, b, c }) => ({ a: finely(a), b: finely(b), c: finely(c) })),
+        }),
       },
     },
     ...modelledOf(space),
@@ -161,3 +164,4 @@ function requireAtMost({ element, name }: FoundFloor, count: number, max: number
 }
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0
+const finely = (value: number) => Math.round(value * 1e6) / 1e6 + 0

@@ -1,6 +1,6 @@
 import type { Ring } from '../../../engine/geometry/frame.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
-import type { Opening, OpeningType } from '../../../schema/furnishing/room.ts'
+import type { CeilingPlane, Opening, OpeningType } from '../../../schema/furnishing/room.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import type { ModelledOpening } from '../../../schema/resources/floors/model-facts.ts'
 import type { FloorFacts } from '../file-plan.ts'
@@ -25,6 +25,8 @@ export interface FoundSpace extends ModelledOpening {
   /** Of its floor above the origin of the file, metres. */
   readonly bottom: number
   readonly height: number
+  /** Its slopes; left out where it is flat. */
+  readonly ceiling?: readonly CeilingPlane[] | undefined
   /** Openings that the file gives on the outline itself; `pos` refers to its outer ring. */
   readonly openings?: readonly Opening[]
 }

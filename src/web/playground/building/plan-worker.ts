@@ -1,6 +1,7 @@
 import wasm from 'web-ifc/web-ifc.wasm'
 import * as z from 'zod'
 import { ServiceError } from '../../../base/errors.ts'
+import { movedCeiling } from '../../../engine/geometry/moved-ceiling.ts'
 import { bounds } from '../../../engine/geometry/ring.ts'
 import type { FilePlan, FilePlanFloor } from '../../../plans/files/file-plan.ts'
 import { readPlan } from '../../../plans/files/read-plan.ts'
@@ -49,5 +50,6 @@ function atOrigin({ boundary }: Room): Room {
   const { minX, minZ } = bounds(boundary.shape.points.flat())
   const rounded = (value: number) => Math.round(value * 1e4) / 1e4
   const points = boundary.shape.points.map(([x, z]): [number, number] => [rounded(x - minX), rounded(z - minZ)])
-  return { boundary: { ...boundary, shape: { ...boundary.shape, points } } }
+  const ceiling = boundary.ceiling && { ceiling: movedCeiling(boundary.ceiling, -minX, -minZ) }
+  return { boundary: { ...boundary, ...ceiling, shape: { ...boundary.shape, points } } }
 }

@@ -8,6 +8,7 @@ import type { Rect } from '../../request/model.ts'
 import type { Plan } from '../../request/plan.ts'
 import type { Pin } from '../../request/wish-list.ts'
 import { liesOnFloor } from '../../types/furniture-types.ts'
+import { ceilingParts } from './ceiling-parts.ts'
 import { bodyParts, carpetParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
 import { type DoorTarget, keepOutParts } from './keep-out.ts'
 import { LenientWalk } from './lenient-walk.ts'
@@ -76,7 +77,7 @@ export function openScene(
   collision.setRoom(plan.ring)
   const { walk, doors, isolated: apart, doubtful } = openWalk(kernels, plan, isolated)
   const mainWalk = openMainWalk(kernels, plan)
-  const parts: number[] = []
+  const parts = ceilingParts(plan)
   for (const wall of plan.edges) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) {
     if (liesOnFloor(pin.type)) carpetParts(pin.model, pin.x, pin.z, pin.turn, parts)

@@ -1,3 +1,4 @@
+import { movedCeiling } from '../../../../engine/geometry/moved-ceiling.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import type { FoundFloor } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
@@ -31,6 +32,7 @@ export function movedBy(floor: FoundFloor, dx: number, dz: number): FoundFloor {
     ...floor,
     spaces: floor.spaces.map((space) => ({
       ...space,
+      ...(space.ceiling && { ceiling: movedCeiling(space.ceiling, dx, dz) }),
       outline: { outer: ring(space.outline.outer), holes: space.outline.holes.map(ring) },
     })),
     openings: floor.openings.map((opening) => ({ ...opening, x: opening.x + dx, z: opening.z + dz })),

@@ -1,5 +1,7 @@
+import type { CeilingPlane } from '../../../../schema/furnishing/room.ts'
 import type { FoundSpace, Outline } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
+import { ceilingOfMesh } from '../outlines/ceiling-of-mesh.ts'
 import { areaOf } from '../outlines/cut-polygons.ts'
 import { type Mesh, meshOutlines } from '../outlines/mesh-outline.ts'
 import { footprintOf } from './ifc-footprint.ts'
@@ -38,7 +40,7 @@ function spaceOf(model: IfcModel, facts: IfcFacts, line: Line, notes: NoteList, 
   const element = model.label(line)
   const shape = shapeOf(model, line, element, notes)
   if (!shape) return []
-  const { outlines, bottom, height } = shape
+  const { outlines, bottom, height, ceiling = [] } = shape
   if (inMetres && height < HEIGHT_MIN) {
     notes.leftOut(element, `its body is only ${height.toFixed(2)} m high`)
     return []
@@ -56,6 +58,7 @@ function spaceOf(model: IfcModel, facts: IfcFacts, line: Line, notes: NoteList, 
     outline,
     bottom,
     height,
+    ...(ceiling.length > 0 && { ceiling }),
     ...said,
     ...(i === 0 && externalId !== undefined && { externalId }),
   }))
@@ -65,6 +68,7 @@ interface SpaceShape {
   readonly outlines: readonly Outline[]
   readonly bottom: number
   readonly height: number
+  readonly ceiling?: readonly CeilingPlane[]
 }
 
 /** By its body, else by its footprint. */
@@ -73,7 +77,12 @@ function shapeOf(model: IfcModel, line: Line, element: string, notes: NoteList):
   if (typeof found !== 'string') {
     const outlines = meshOutlines(found)
     const [bottom, top] = heightsOf(found)
-    if (outlines && outlines.length > 0) return { outlines, bottom, height: top - bottom }
+    if (outlines && outlines.length > 0) {
+      const ceiling = ceilingOfMesh(found, bottom, top)
+      if (!ceiling)
+        notes.changed(element, 'has a ceiling of a form that is not read; it is read up to its highest point')
+      return { outlines, bottom, height: top - bottom, ...(ceiling && { ceiling }) }
+    }
     notes.leftOut(
       element,
       outlines ? 'its body has no area as seen from above' : 'its body has too many triangles to find its outline',

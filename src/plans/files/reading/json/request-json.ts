@@ -1,5 +1,6 @@
 import { ServiceError } from '../../../../base/errors.ts'
 import { elementAt, firstOf } from '../../../../engine/geometry/element-at.ts'
+import { movedCeiling } from '../../../../engine/geometry/moved-ceiling.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import { FurnishParams } from '../../../../schema/furnishing/furnish-params.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
@@ -129,11 +130,12 @@ function sideBySide(rooms: readonly RequestedRoom[], notes: NoteList): Requested
     const [dx, dz] = [nextX - minX, -minZ]
     nextX += maxX - minX + APART
     notes.changed(element, 'lies on top of another room of the file and is laid beside it')
-    const { shape } = space.room.boundary
+    const { shape, ceiling } = space.room.boundary
+    const slopes = ceiling && { ceiling: movedCeiling(ceiling, dx, dz) }
     const points = shape.points.map(([x, z]): [number, number] => [x + dx, z + dz])
     return {
       element,
-      space: { ...space, room: { boundary: { ...space.room.boundary, shape: { ...shape, points } } } },
+      space: { ...space, room: { boundary: { ...space.room.boundary, ...slopes, shape: { ...shape, points } } } },
       assets: assets.map((asset) => ({ ...asset, position: moved(asset.position, dx, dz) })),
     }
   })

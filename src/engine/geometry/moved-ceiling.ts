@@ -1,0 +1,9 @@
+interface Plane {
+  readonly a: number
+  readonly b: number
+  readonly c: number
+}
+
+/** Planes of a ceiling, a·x + b·z + c, above a room that is moved. */
+export const movedCeiling = (planes: readonly Plane[], dx: number, dz: number): { a: number; b: number; c: number }[] =>
+  planes.map(({ a, b, c }) => ({ a, b, c: c - a * dx - b * dz }))
