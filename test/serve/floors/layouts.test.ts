@@ -88,7 +88,10 @@ describe.each(databases)('layouts on $name', ({ open }) => {
     const { openings: _, ...without } = space
     await save({ spaces: [{ ...without, externalId: 'other' }], assets: [asset] }, 1)
     const { spaces, assets } = await compare(1, 2)
-    expect([spaces.changed.map(({ changes }) => changes.toSorted()), assets.changed]).toEqual([[['externalId', 'openings']], []])
+    expect([spaces.changed.map(({ changes }) => changes.toSorted()), assets.changed]).toEqual([
+      [['externalId', 'openings']],
+      [],
+    ])
     expect((await restore(1, 2)).status).toBe(200)
     expect(content(await layoutOf())).toEqual({ spaces: [space], assets: [asset] })
     const refused = await put({ spaces: [{ ...space, openings: [{}, {}] }], assets: [] })
