@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPlan } from '../../../src/plans/files/read-plan.ts'
+import { writePlan } from '../../../src/plans/files/write-plan.ts'
+import type { CeilingPlane } from '../../../src/schema/furnishing/room.ts'
 import { runs } from '../../support/property-runs.ts'
 import { IfcText } from './ifc-text.ts'
 
@@ -35,7 +37,7 @@ async function attic(faces: readonly (readonly Corner[])[], unit = '$', at: read
   const placement = ifc.placement(at[0], at[1], 6)
   ifc.space(ifc.storey('DG', 6), 'Studio', ifc.body(ifc.facets(faces), 'Brep'), { placement })
   const { floors, notes } = await readPlan(ifc.bytes())
-  return { boundary: floors[0]!.spaces[0]!.room.boundary, notes }
+  return { boundary: floors[0]!.spaces[0]!.room.boundary, notes, floor: floors[0]! }
 }
 
 test('a room under a roof has its slopes, wherever it lies', async () => {
@@ -51,7 +53,7 @@ test('a room under a roof has its slopes, wherever it lies', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, async ({ w, d, low, rise, share, far, unit }) => {
       const ridge = share * w
-      const { boundary, notes } = await attic(gable(w, d, low, low + rise, ridge), unit, far)
+      const { boundary, notes, floor } = await attic(gable(w, d, low, low + rise, ridge), unit, far)
       expect(notes.filter(({ reason }) => reason.includes('ceiling'))).toEqual([])
       expect(boundary.shape.h).toBeCloseTo(low + rise, 1)
       expect(boundary.ceiling).toHaveLength(2)
@@ -63,6 +65,12 @@ test('a room under a roof has its slopes, wherever it lies', async () => {
         const roof = s * w < ridge ? low + (rise * s * w) / ridge : low + (rise * (w - s * w)) / (w - ridge)
         expect(Math.abs(height - roof)).toBeLessThan(0.06)
       }
+      const { bytes } = await writePlan('ifc', floor)
+      const [space] = (await readPlan(bytes)).floors[0]!.spaces
+      const slopes = (planes: readonly CeilingPlane[] = []) =>
+        planes.map(({ a, b, c }) => [a, b, c].map((it) => expect.closeTo(it, 2)))
+      const again = space!.room.boundary.ceiling!.map(({ a, b, c }) => [a, b, c]).sort((one, two) => one[0]! - two[0]!)
+      expect(again).toEqual(slopes(boundary.ceiling!.toSorted((one, two) => one.a - two.a)))
     }),
     { numRuns: runs(30) },
   )

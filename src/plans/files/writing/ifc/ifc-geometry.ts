@@ -1,4 +1,5 @@
 import type { Areas } from '../../../../engine/geometry/polygons.ts'
+import type { CeilingPlane } from '../../../../schema/furnishing/room.ts'
 import { enumeration, NONE, type Ref, type StepFile, type Value } from './step-file.ts'
 
 /** [x, z] of the plan; IFC has y upwards on the page where plans have z down. */
@@ -46,6 +47,21 @@ export class IfcGeometry {
     return this.#swept(profile, bottom, height)
   }
 
+  /** A body without what of it lies above the slopes of a ceiling. */
+  underSlopes(body: Ref, slopes: readonly CeilingPlane[]): Ref {
+    return slopes.reduce((left, { a, b, c }) => {
+      const at = this.#file.add('IFCCARTESIANPOINT', [0, 0, c])
+      const norm = Math.hypot(a, b, 1)
+      const [up, along] = [
+        [-a / norm, b / norm, 1 / norm],
+        [1 / Math.hypot(1, a), 0, a / Math.hypot(1, a)],
+      ].map((ratios) => this.#file.add('IFCDIRECTION', ratios))
+      const plane = this.#file.add('IFCPLANE', this.#file.add('IFCAXIS2PLACEMENT3D', at, up!, along!))
+      const above = this.#file.add('IFCHALFSPACESOLID', plane, enumeration('F'))
+      return this.#file.add('IFCBOOLEANCLIPPINGRESULT', enumeration('DIFFERENCE'), left, above)
+    }, body)
+  }
+
   cylinder(radius: number, bottom: number, height: number): Ref {
     return this.#swept(
       this.#file.add('IFCCIRCLEPROFILEDEF', enumeration('AREA'), NONE, this.#flat(0, 0), radius),
@@ -60,8 +76,8 @@ export class IfcGeometry {
     return this.#swept(profile, 0, height)
   }
 
-  shape(items: readonly Ref[]): Ref {
-    return this.#file.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, [this.representation(items)])
+  shape(items: readonly Ref[], type?: string): Ref {
+    return this.#file.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, [this.representation(items, type)])
   }
 
   representation(items: readonly Ref[], type = 'SweptSolid'): Ref {

@@ -14,7 +14,9 @@ export function writeSpaces(context: IfcContext, plan: FloorPlan): Map<string, R
   for (const { space, boundary } of plan.rooms) {
     const height = space.room.boundary.shape.h
     const place = geometry.placement(STOREY_FRAME, placement)
-    const shape = geometry.shape([geometry.extrusion([boundary.points], 0, height)])
+    const { ceiling = [] } = space.room.boundary
+    const body = geometry.underSlopes(geometry.extrusion([boundary.points], 0, height), ceiling)
+    const shape = geometry.shape([body], ceiling.length > 0 ? 'Clipping' : undefined)
     const longName = space.usage === null ? NONE : text(space.name)
     const entity = file.add(
       'IFCSPACE',
