@@ -16,10 +16,13 @@ const { readConfig } = await built('service/config')
 const { listen } = await built('process/serve-on-node')
 const { createApplication } = await built('operations/operator/manage-applications')
 const { createUser, updateUser } = await built('operations/operator/manage-users')
+const { createToken } = await built('operations/tokens/manage-tokens')
+const { SCOPE_NAMES } = await built('schema/resources/scope')
 const { Browser } = await import('./browser.ts')
 const { drivers } = await import('./drivers.ts')
 const { documentChecks } = await import('./documents.ts')
 const { exampleChecks } = await import('./examples.ts')
+const { floorPlanSdkChecks } = await import('./floor-plan-sdk.ts')
 const { providerChecks } = await import('./providers.ts')
 const { refusalChecks } = await import('./refusals.ts')
 
@@ -64,6 +67,25 @@ async function check(name: string, driver: Driver, callback: string): Promise<vo
   await browser.revokeApplications()
 }
 
+/** The text of a secret token of a new account, with every scope. */
+async function makeSecret(its: typeof service): Promise<string> {
+  const { id, email } = await createUser(its, { email: `user${Math.random()}@rooms.example`, account: 'Secrets' })
+  const { db } = its.store!
+  const row = await db.selectFrom('user').select('account_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const user = { id, email, accountId: row.account_id, owner: true, scopes: SCOPE_NAMES }
+  const params = {
+    kind: 'secret',
+    name: 'all',
+    scopes: SCOPE_NAMES,
+    domains: [],
+    floors: [],
+    addresses: [],
+    quota: null,
+  }
+  const { text } = await createToken.run(its, { kind: 'user', address: '', user }, { ...params, expiresAt: null })
+  return text
+}
+
 function expect(what: string, found: unknown, expected: unknown): void {
   if (found !== expected) throw new Error(`${what} ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
 }
@@ -77,6 +99,7 @@ const all = [
     name,
     check: () => run(serve),
   })),
+  ...floorPlanSdkChecks(makeSecret).map(({ name, run }) => ({ name, check: () => run(serve) })),
   ...drivers.map(({ name, run, callback = '/callback' }) => ({ name, check: () => check(name, run, callback) })),
 ]
 const checks = all.filter(({ name }) => name.includes(only))

@@ -168,3 +168,24 @@ async function calls(attempt: (name: string, ...params: unknown[]) => Promise<ne
   await attempt('unarchiveFloor', floor.id)
   for (const name of Object.keys(NOT_SERVED)) await attempt(name, id, id, {})
 }
+
+interface Served {
+  readonly issuer: string
+  readonly service: unknown
+  stop(): Promise<void>
+}
+
+/** @param makeSecret makes an account, and a secret token of it with every scope */
+export const floorPlanSdkChecks = (makeSecret: (service: unknown) => Promise<string>) => [
+  {
+    name: '@archilogic/floor-plan-sdk: all operations but those that are named',
+    async run(serve: (settings: Record<string, string>) => Promise<Served>) {
+      const { issuer, service, stop } = await serve({ AUTH_SCHEME_ALIASES: 'AL-Secret-Token', IF_MATCH: 'optional' })
+      const failed = await callAll(issuer, await makeSecret(service))
+      await stop()
+      const unexpected = Object.entries(failed).filter(([name]) => !(name in NOT_SERVED))
+      const works = Object.keys(NOT_SERVED).filter((name) => !(name in failed))
+      if (unexpected.length + works.length > 0) throw new Error(JSON.stringify({ failed: unexpected, works }))
+    },
+  },
+]

@@ -21,6 +21,7 @@ import {
 import { oneOf, standIn } from './stand-in.ts'
 
 const text = z.string()
+const sent = z.looseObject({})
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** Definitions, which that client knows by the type of their resources and their name. */
@@ -45,16 +46,16 @@ const definitions = (resourceType: AttributeResource): Operation[] => {
       toInput: () => ({ resourceType }),
     }),
     standIn(createCustomAttribute, {
-      route: { method: 'POST', path, status: 201 },
-      input: z.looseObject({}),
-      toInput: (sent) => ({ ...sent, resourceType }) as never,
+      route: { method: 'POST', path, status: 201, body: 'sent' },
+      input: z.strictObject({ sent }),
+      toInput: ({ sent }) => ({ ...sent, resourceType }) as never,
     }),
     standIn(readCustomAttribute, { route: { method: 'GET', path: `${path}/{apiFieldName}` }, input, toInput: byName }),
     standIn(updateCustomAttribute, {
-      route: { method: 'PATCH', path: `${path}/{apiFieldName}` },
-      input: z.looseObject({ apiFieldName: text }),
-      toInput: async ({ apiFieldName, ...changes }, service, caller) => ({
-        ...changes,
+      route: { method: 'PATCH', path: `${path}/{apiFieldName}`, body: 'sent' },
+      input: z.strictObject({ apiFieldName: text, sent }),
+      toInput: async ({ apiFieldName, sent }, service, caller) => ({
+        ...sent,
         ...(await byName({ apiFieldName }, service, caller)),
       }),
     }),

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
 import { FloorId } from '../../schema/resources/floors/floor.ts'
+import { listBuildings } from '../buildings/list-buildings.ts'
+import { createBuilding, deleteBuilding, readBuilding, updateBuilding } from '../buildings/manage-buildings.ts'
 import type { Operation } from '../calling/operation.ts'
 import { exportFloor } from '../floors/export-floor.ts'
 import { readFloor } from '../floors/manage-floors.ts'
@@ -9,6 +11,8 @@ import { readFigures, readLayoutById } from '../layouts/several-layouts.ts'
 import { standIn, wishes } from './stand-in.ts'
 
 const floorId = FloorId
+const buildingId = z.string()
+const sent = z.looseObject({})
 
 /** A floor as a file, in base64 as over tRPC. */
 const fileAddress = (method: 'GET' | 'POST', path: `/v2/floor/{floorId}/${string}`, format: WrittenFormat) =>
@@ -40,6 +44,7 @@ export const floorAddresses: readonly Operation[] = [
   fileAddress('GET', '/v2/floor/{floorId}/dxf', 'dxf'),
   fileAddress('POST', '/v2/floor/{floorId}/ifc', 'ifc'),
   fileAddress('POST', '/v2/floor/{floorId}/gltf', 'gltf'),
+  fileAddress('POST', '/v2/floor/{floorId}/imdf', 'imdf'),
   standIn(readSpace, {
     route: { method: 'GET', path: '/v2/space/{spaceId}/geo-json' },
     input: z.strictObject({ spaceId: z.string(), ...wishes }),
@@ -49,6 +54,36 @@ export const floorAddresses: readonly Operation[] = [
     route: { method: 'GET', path: '/v2/asset/{assetId}/geo-json' },
     input: z.strictObject({ assetId: z.string(), ...wishes }),
     toInput: ({ assetId }) => ({ assetId }),
+  }),
+  standIn(listBuildings, {
+    route: { method: 'GET', path: '/v2/buildings' },
+    input: z.strictObject({}),
+    toInput: () => ({}),
+  }),
+  standIn(createBuilding, {
+    route: { method: 'POST', path: '/v2/buildings', status: 201, body: 'sent' },
+    input: z.strictObject({ sent }),
+    toInput: ({ sent }) => ('properties' in sent ? sent : { properties: sent }) as never,
+  }),
+  standIn(readBuilding, {
+    route: { method: 'GET', path: '/v2/buildings/{buildingId}' },
+    input: z.strictObject({ buildingId }),
+    toInput: (sent) => sent,
+  }),
+  standIn(updateBuilding, {
+    route: { method: 'PATCH', path: '/v2/buildings/{buildingId}', body: 'sent' },
+    input: z.strictObject({ buildingId, sent }),
+    toInput: ({ buildingId, sent: { properties, ...flat } }) => ({
+      ...flat,
+      ...(properties as object | undefined),
+      buildingId,
+      ifMatch: null,
+    }),
+  }),
+  standIn(deleteBuilding, {
+    route: { method: 'DELETE', path: '/v2/buildings/{buildingId}' },
+    input: z.strictObject({ buildingId }),
+    toInput: (sent) => sent,
   }),
 ]
 

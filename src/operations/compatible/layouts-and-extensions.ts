@@ -6,12 +6,14 @@ import { standIn } from './stand-in.ts'
 
 const layoutId = z.string()
 const extensionId = z.string()
+const sent = z.looseObject({})
 
 export const layoutAddresses: readonly Operation[] = [
   standIn(saveLayoutById, {
-    route: { method: 'POST', path: '/v2/layout/{layoutId}/revisions', status: 201 },
-    input: z.looseObject({ layoutId, layout: z.looseObject({}).optional() }),
-    toInput: ({ layoutId, layout, ...content }) => ({ ...(layout ?? content), layoutId, ifMatch: null }) as never,
+    route: { method: 'POST', path: '/v2/layout/{layoutId}/revisions', status: 201, body: 'sent' },
+    input: z.strictObject({ layoutId, sent: z.looseObject({ layout: z.looseObject({}).optional() }) }),
+    toInput: ({ layoutId, sent: { layout, ...content } }) =>
+      ({ ...(layout ?? content), layoutId, ifMatch: null }) as never,
   }),
   standIn(readLayoutById, {
     route: { method: 'GET', path: '/v2/layout/{layoutId}/revisions/{revision}' },
@@ -27,14 +29,14 @@ export const extensionAddresses: readonly Operation[] = [
     toInput: () => ({}),
   }),
   standIn(createExtension, {
-    route: { method: 'POST', path: '/v2/extensions', status: 201 },
-    input: z.looseObject({}),
-    toInput: (sent) => sent as never,
+    route: { method: 'POST', path: '/v2/extensions', status: 201, body: 'sent' },
+    input: z.strictObject({ sent }),
+    toInput: ({ sent }) => sent as never,
   }),
   standIn(updateExtension, {
-    route: { method: 'PATCH', path: '/v2/extensions/{extensionId}' },
-    input: z.looseObject({ extensionId }),
-    toInput: (sent) => sent,
+    route: { method: 'PATCH', path: '/v2/extensions/{extensionId}', body: 'sent' },
+    input: z.strictObject({ extensionId, sent }),
+    toInput: ({ extensionId, sent }) => ({ ...sent, extensionId }),
   }),
   standIn(deleteExtension, {
     route: { method: 'DELETE', path: '/v2/extensions/{extensionId}' },

@@ -6,8 +6,10 @@ import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-fl
 import {
   CreateFloorParams,
   Floor,
+  newFloorFacts,
   ReadFloorParams,
   ReadFloorWishes,
+  sentFacts,
   UpdateFloorParams,
 } from '../../schema/resources/floors/floor.ts'
 import type { Service } from '../../service/service.ts'
@@ -52,8 +54,12 @@ export const createFloor = operation({
     },
     run: create,
   },
-  run: (service, caller, { properties, geometry, ...content }) =>
-    create(service, caller, { properties, geometry, layout: firstLayout(content, randomUUID) }),
+  run: (service, caller, floor) =>
+    create(service, caller, {
+      properties: newFloorFacts(floor),
+      geometry: floor.geometry,
+      layout: firstLayout(floor, randomUUID),
+    }),
 })
 
 async function create(service: Service, caller: TokenHolder | SignedIn, floor: PreparedFloor): Promise<Floor> {
@@ -99,21 +105,23 @@ export const updateFloor = operation({
       input: { floorId: ID, ifMatch: 3, private: false },
     },
   ],
-  run: (service, caller, { floorId, ifMatch, ...properties }) =>
+  run: (service, caller, { floorId, ifMatch, geometry, ...sent }) =>
     changingFloor(
       service,
       caller,
       floorId,
       () => ['floor:update'],
       async (db, floor) => {
+        const facts = sentFacts(sent)
         // Labels say which tokens reach a floor: who is narrowed to some must not move that border. Nor may they change a
         // building of which they do not see all.
-        if (properties.labels || properties.buildingId !== undefined) requireAccountWide(caller)
+        if (facts.labels || facts.buildingId !== undefined) requireAccountWide(caller)
         requireUnarchived(floor)
         requireVersion('floor', floor.version, ifMatch)
-        const { northDirection, floorNumber, buildingId, externalId, ...same } = properties
+        const { northDirection, floorNumber, buildingId, externalId, ...same } = facts
         const columns = {
           ...same,
+          geometry,
           north_direction: northDirection,
           floor_number: floorNumber,
           building_id: buildingId,
@@ -125,17 +133,12 @@ export const updateFloor = operation({
         await changeFloor(db, floor.id, { ...changes, updated_at: service.wallClock() })
         await announceChange(service, db, actorOf(caller), {
           floor,
-          after: { private: properties.private ?? floor.private, labels: properties.labels ?? floor.labels },
+          after: { private: facts.private ?? floor.private, labels: facts.labels ?? floor.labels },
           event: 'floor.updated',
-          tells: [
-            'floor.updated',
-            ...(floor.private && properties.private === false ? (['floor.published'] as const) : []),
-          ],
+          tells: ['floor.updated', ...(floor.private && facts.private === false ? (['floor.published'] as const) : [])],
           detail: {
-            changed: Object.keys(properties),
-            ...(properties.private === undefined || properties.private === floor.private
-              ? {}
-              : { private: properties.private }),
+            changed: [...Object.keys(facts), ...(geometry === undefined ? [] : ['geometry'])],
+            ...(facts.private === undefined || facts.private === floor.private ? {} : { private: facts.private }),
           },
         })
         const after = buildingId === undefined ? floor.building_id : buildingId

@@ -1,4 +1,4 @@
-import type { CreateFloorParams } from '../../schema/resources/floors/floor.ts'
+import type { CreateFloorParams, NewFloorFacts } from '../../schema/resources/floors/floor.ts'
 import type { FileBuilding } from '../../schema/resources/floors/model-facts.ts'
 import { type LayoutToPrepare, type PreparedLayout, prepareLayout } from './prepare-layout.ts'
 
@@ -14,7 +14,7 @@ export interface FloorSource {
 
 /** A floor that may be stored. */
 export interface PreparedFloor {
-  readonly properties: CreateFloorParams['properties']
+  readonly properties: NewFloorFacts
   readonly geometry: CreateFloorParams['geometry']
   /** undefined: it has none. */
   readonly layout: PreparedLayout | undefined

@@ -89,10 +89,11 @@ export function inputReader(operation: Routed): (c: SentCall, service: Service, 
   return async (c, service) => {
     const { config } = service
     const whole = operation.route.body
-    const elsewhere = whole === undefined ? [...path, ...header, ...query] : []
-    const sent = optional && (await isLeftOut(c, config)) ? {} : await readBody(c, config, elsewhere)
-    if (whole !== undefined) return { [whole]: sent, ...readAddress(c, service) }
-    return isRecord(sent) ? { ...sent, ...readAddress(c, service) } : sent
+    const address = readAddress(c, service)
+    const sent = optional && (await isLeftOut(c, config)) ? {} : await readBody(c, config)
+    if (whole === undefined) refuseMisplaced(sent, [...path, ...header, ...query], address)
+    if (whole !== undefined) return { [whole]: sent, ...address }
+    return isRecord(sent) ? { ...sent, ...address } : sent
   }
 }
 
@@ -168,16 +169,17 @@ const notEtags = (field: string) =>
 const isLeftOut = async (c: SentCall, config: Config): Promise<boolean> =>
   c.req.header('content-type') === undefined && (await readBytes(c.req.raw, config.bodyBytesMax)).length === 0
 
-/** @param elsewhere members that do not belong in the body */
-async function readBody(c: SentCall, config: Config, elsewhere: readonly string[]): Promise<unknown> {
+async function readBody(c: SentCall, config: Config): Promise<unknown> {
   requireJson(c.req.raw.headers)
   const bytesMax = Math.min(PARSED_BYTES_MAX, config.bodyBytesMax)
-  const text = checkedJson(await readBytes(c.req.raw, bytesMax), config.depthMax)
-  const sent: unknown = JSON.parse(text)
-  const misplaced = isRecord(sent) ? elsewhere.find((it) => Object.hasOwn(sent, it)) : undefined
+  return JSON.parse(checkedJson(await readBytes(c.req.raw, bytesMax), config.depthMax))
+}
+
+/** @throws ServiceError `invalid` for a member of the address in the body, unless it says the same there */
+function refuseMisplaced(sent: unknown, names: readonly string[], address: Readonly<Record<string, unknown>>): void {
+  const misplaced = isRecord(sent) ? names.find((it) => Object.hasOwn(sent, it) && sent[it] !== address[it]) : undefined
   if (misplaced !== undefined)
     throw new ServiceError('invalid', `${misplaced}: belongs in the address, not in the body`)
-  return sent
 }
 
 /** Makes the function that reads members from the query; unknown parameters are refused. */

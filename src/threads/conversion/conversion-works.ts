@@ -14,7 +14,7 @@ import { roomHeightOf, storeyLevels } from '../../plans/layouts/storey-levels.ts
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
 import type { NewBuilding } from '../../schema/resources/floors/building.ts'
 import type { BuildingFormat, WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
-import { CreateFloorParams, type IfMatch } from '../../schema/resources/floors/floor.ts'
+import { CreateFloorParams, type IfMatch, newFloorFacts } from '../../schema/resources/floors/floor.ts'
 import { ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layouts.ts'
@@ -133,8 +133,8 @@ export const conversionWorks = {
   },
 
   async readFloor(sent: SentInput): Promise<PreparedFloor> {
-    const { properties, geometry, spaces, assets } = parse(CreateFloorParams, await membersOf(sent), '')
-    return { properties, geometry, layout: firstLayout({ spaces, assets }, randomUUID) }
+    const floor = parse(CreateFloorParams, await membersOf(sent), '')
+    return { properties: newFloorFacts(floor), geometry: floor.geometry, layout: firstLayout(floor, randomUUID) }
   },
 
   async readFile(sent: SentInput): Promise<PreparedFloors> {
@@ -232,12 +232,8 @@ async function bytesOf(sent: SentInput['bytes']): Promise<Uint8Array> {
 /** A floor of a file with ids of its own: the file may have been read before. */
 function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): PreparedFloor {
   const { spaces, assets, externalId = null, height = null, building: _, ...facts } = floor
-  const { properties, geometry } = parse(
-    CreateFloorParams,
-    { properties: { ...facts, externalId, height, private: isPrivate } },
-    root,
-  )
+  const sent = parse(CreateFloorParams, { properties: { ...facts, externalId, height, private: isPrivate } }, root)
   const content = parse(LayoutInput, withNewIds({ spaces, assets }, randomUUID), root)
   const layout = firstLayout(content, randomUUID, `${root}.`)
-  return { properties, geometry, layout }
+  return { properties: newFloorFacts(sent), geometry: sent.geometry, layout }
 }

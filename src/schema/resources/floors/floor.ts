@@ -124,32 +124,84 @@ const facts = {
 
 const geometry = Geometry.nullable().describe('Where it is (RFC 7946); null = not known')
 
-/** What a floor begins with: a Feature of which only `properties.name` is needed. */
+/** Facts of a floor that a caller may give, each of which may be left out. */
+const someFacts = z.strictObject(facts).partial()
+
+/** Facts of a floor as it begins. */
+const NewFloorFacts = z.strictObject({
+  ...facts,
+  private: facts.private.default(true),
+  area: facts.area.default(null),
+  elevation: facts.elevation.default(null),
+  northDirection: facts.northDirection.default(null),
+  floorNumber: facts.floorNumber.default(null),
+  height: facts.height.default(null),
+  buildingId: facts.buildingId.default(null),
+  externalId: facts.externalId.default(null),
+  labels: facts.labels.default([]),
+  georeference: facts.georeference.default(null),
+})
+export type NewFloorFacts = z.output<typeof NewFloorFacts>
+
+const asRead = z.unknown().optional().describe('As it was read; nothing is changed by it')
+
+/** Facts that only the service sets. */
+const READ_ONLY = {
+  archived: asRead,
+  defaultLayoutId: asRead,
+  layoutRevision: asRead,
+  version: asRead,
+  createdAt: asRead,
+  updatedAt: asRead,
+}
+
+const feature = {
+  type: z.literal('Feature').default('Feature').describe('GeoJSON'),
+  id: asRead,
+  resourceType: asRead,
+  resourceRelations: asRead,
+  properties: someFacts
+    .extend(READ_ONLY)
+    .optional()
+    .describe('The same facts where a Feature has them: what was read can be sent back'),
+}
+
+/** What a floor begins with: a Feature of which only `properties.name` is needed, or the facts alone. */
 export const CreateFloorParams = component(
   'CreateFloorParams',
-  z.strictObject({
-    type: z.literal('Feature').default('Feature').describe('GeoJSON'),
-    properties: z
-      .strictObject({
-        ...facts,
-        private: facts.private.default(true),
-        area: facts.area.default(null),
-        elevation: facts.elevation.default(null),
-        northDirection: facts.northDirection.default(null),
-        floorNumber: facts.floorNumber.default(null),
-        height: facts.height.default(null),
-        buildingId: facts.buildingId.default(null),
-        externalId: facts.externalId.default(null),
-        labels: facts.labels.default([]),
-        georeference: facts.georeference.default(null),
-      })
-      .describe('Facts about the floor'),
-    geometry: geometry.default(null),
-    spaces: LayoutInput.shape.spaces.default([]).describe('Of its first layout; without spaces and assets it has none'),
-    assets: LayoutInput.shape.assets.describe('Of its first layout'),
-  }),
+  z
+    .strictObject({
+      ...feature,
+      ...someFacts.shape,
+      geometry: geometry.default(null),
+      spaces: LayoutInput.shape.spaces
+        .default([])
+        .describe('Of its first layout; without spaces and assets it has none'),
+      assets: LayoutInput.shape.assets.describe('Of its first layout'),
+    })
+    .superRefine(({ name, properties }, context) => {
+      if ((properties?.name ?? name) === undefined)
+        context.addIssue({ code: 'custom', path: ['properties', 'name'], message: 'is required' })
+    }),
   'A floor to create',
 )
+
+type SomeFacts = z.output<typeof someFacts>
+
+/** The facts that were sent, as members of a Feature or by themselves. @param sent may have other members */
+export function sentFacts({
+  properties,
+  ...flat
+}: SomeFacts & { readonly properties?: SomeFacts | undefined }): SomeFacts {
+  const sent: Record<string, unknown> = { ...flat, ...properties }
+  return Object.fromEntries(
+    Object.keys(facts).flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
+  )
+}
+
+/** The facts that were sent of a new floor. */
+export const newFloorFacts = (sent: CreateFloorParams): NewFloorFacts => NewFloorFacts.parse(sentFacts(sent))
+
 export type CreateFloorParams = z.output<typeof CreateFloorParams>
 
 const version = z.int().min(0)
@@ -164,17 +216,8 @@ export type IfMatch = z.output<typeof IfMatch>
 export const UpdateFloorParams = z.strictObject({
   floorId: FloorId,
   ifMatch: IfMatch,
-  name: facts.name.optional(),
-  private: facts.private.optional(),
-  area: facts.area.optional(),
-  elevation: facts.elevation.optional(),
-  northDirection: facts.northDirection.optional(),
-  floorNumber: facts.floorNumber.optional(),
-  height: facts.height.optional(),
-  buildingId: facts.buildingId.optional(),
-  externalId: facts.externalId.optional(),
-  labels: facts.labels.optional(),
-  georeference: facts.georeference.optional(),
+  ...feature,
+  ...someFacts.shape,
   geometry: geometry.optional(),
 })
 
