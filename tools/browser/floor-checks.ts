@@ -39,6 +39,47 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     equal((await coming).suggestedFilename().endsWith('.svg'), true)
   },
 
+  async 'layouts of a floor side by side, and one of them published'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    await press(page, 'Open a sample office')
+    await settled(page)
+    await page.getByRole('link', { name: 'Layouts', exact: true }).click()
+    await settled(page)
+    await look(page, 'a layout alone')
+    await press(page, 'Duplicate')
+    equal((await page.getByRole('status').innerText()).startsWith('There is another layout now'), true)
+    await page.locator('summary', { hasText: 'Rename' }).last().click()
+    await page.getByLabel('Name').last().fill('Fewer desks')
+    await page.getByRole('button', { name: 'Rename' }).last().click()
+    await page.getByRole('heading', { name: 'Fewer desks' }).waitFor()
+    await settled(page)
+    await look(page, 'layouts')
+    await press(page, 'Publish')
+    equal(await page.locator('.floor-card').count(), 2)
+    await press(page, 'Delete')
+    equal(await page.locator('.floor-card').count(), 1)
+  },
+
+  async 'a file of several storeys is a building: its page, a storey, its model'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    await bringIn(page, [houseFile('Town house.geojson')])
+    await page.getByRole('link', { name: 'Town house' }).first().waitFor()
+    await settled(page)
+    await page.goto(`${world.service}/floors`)
+    await settled(page)
+    await look(page, 'floors by building')
+    await page
+      .getByRole('link', { name: /^Town house/ })
+      .first()
+      .click()
+    await settled(page)
+    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Town house')
+    equal(await page.locator('.storey').count(), 3)
+    await look(page, 'a building')
+  },
+
   async 'a file that cannot be read is named, and what was read of another'({ world, user, page, look }) {
     await signIn(world, user, page)
     await page.goto(`${world.service}/floors`)
@@ -138,6 +179,27 @@ function planFile(name: string) {
   const { spaces } = twoFlats()
   const content = { spaces: spaces.map(({ id: _, ...space }) => ({ ...space, template: null })) }
   return { name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) }
+}
+
+/** Three storeys of two rooms each, as maps of buildings have them. */
+function houseFile(name: string) {
+  const metre = 1 / 111_320
+  const ring = (x: number, z: number, a: number, b: number) =>
+    [
+      [x, z],
+      [x + a, z],
+      [x + a, z + b],
+      [x, z + b],
+      [x, z],
+    ].map(([east, north]) => [13 + east! * metre, north! * metre])
+  const room = (level: number, title: string, x: number) => ({
+    type: 'Feature',
+    properties: { indoor: 'room', level: String(level), name: title },
+    geometry: { type: 'Polygon', coordinates: [ring(x, 0, 5, 6)] },
+  })
+  const features = [0, 1, 2].flatMap((level) => [room(level, 'Living', 0), room(level, 'Bedroom', 5.2)])
+  const text = JSON.stringify({ type: 'FeatureCollection', features })
+  return { name, mimeType: 'application/geo+json', buffer: Buffer.from(text) }
 }
 
 /** Drags files over the page, or drops them; without files it is text that is dragged. */

@@ -7,10 +7,10 @@ import { layoutTexts } from '../layouts/layout-content.ts'
 /** How a layout is drawn. */
 export type PlanDrawing = ConversionInput<'drawPlan'>['drawing']
 
-/** A revision of a floor that the caller may see. */
-interface DrawnFloor {
+/** A revision of a layout that the caller may see. */
+interface DrawnLayout {
   readonly accountId: string
-  readonly floorId: string
+  readonly layoutId: string
   /** 0 = it has no layout yet */
   readonly revision: number
 }
@@ -22,13 +22,13 @@ interface DrawnFloor {
  */
 export async function drawLayout(
   service: Service,
-  { accountId, floorId, revision }: DrawnFloor,
+  { accountId, layoutId, revision }: DrawnLayout,
   drawing: PlanDrawing,
 ): Promise<string> {
   const texts =
     revision === 0
       ? { spaces: '[]', assets: '[]' }
-      : await layoutTexts(requireStore(service), floorId, revision, requireBackground(service))
+      : await layoutTexts(requireStore(service), layoutId, revision, requireBackground(service))
   return drawTexts(service, accountId, texts, drawing)
 }
 

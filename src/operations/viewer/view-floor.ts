@@ -42,7 +42,7 @@ export async function viewFloor(service: Service, holder: TokenHolder, floorId: 
     layoutRevision === 0
       ? { spaces: [], assets: [] }
       : layoutContent(requireStore(service), id, layoutRevision, requireBackground(service))
-  const drawn = { accountId: holder.token.accountId, floorId: id, revision: layoutRevision }
+  const drawn = { accountId: holder.token.accountId, layoutId: id, revision: layoutRevision }
   const plan = (options: FloorDrawingOptions) => drawLayout(service, drawn, { size: 'plan', options })
   return { id, name, version, frameAncestors: frameAncestors(domains), content, plan }
 }

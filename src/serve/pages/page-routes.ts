@@ -10,6 +10,7 @@ import { floorListPages } from './floors/floor-list-pages.ts'
 import { floorPages } from './floors/floor-pages.ts'
 import { floorSettingsPages } from './floors/floor-settings-pages.ts'
 import { furnishingPages } from './floors/furnishing/furnishing-pages.ts'
+import { layoutsPages } from './floors/layouts/layouts-pages.ts'
 import { exportPages } from './floors/plan/export-pages.ts'
 import { floorPictures } from './floors/plan/floor-pictures.ts'
 import { revisionPages } from './floors/revisions/revision-pages.ts'
@@ -48,6 +49,7 @@ export const PAGES: readonly AddPages[] = [
   buildingPages,
   floorPages,
   floorPictures,
+  layoutsPages,
   revisionPages,
   floorSettingsPages,
   furnishingPages,

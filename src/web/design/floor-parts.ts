@@ -45,6 +45,10 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .face-link:focus-visible { outline-offset: -3px; border-radius: var(--radius); }
 .face-link picture img, .no-plan { display: block; width: 100%; aspect-ratio: 4 / 3; object-fit: contain; background: var(--plan-paper); border-bottom: 1px solid var(--line); }
 .no-plan { display: grid; place-items: center; color: var(--quiet); font-size: var(--size-s); }
+.floor-card > .row { margin-top: .6rem; }
+.floor-card > details { margin-bottom: .9rem; font-size: var(--size-s); }
+.layout-figures td { text-align: end; font-variant-numeric: tabular-nums; }
+.layout-figures thead th { text-align: end; white-space: normal; }
 .small-cards { grid-template-columns: repeat(auto-fill, minmax(min(100%, 12rem), 1fr)); margin: .2rem 0 .4rem; }
 .small-cards .floor-card > p { margin-bottom: .8rem; }
 .small-cards strong { font-size: var(--size-m); }

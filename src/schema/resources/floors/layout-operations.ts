@@ -5,7 +5,7 @@ import { LayoutAsset, LayoutInput, LayoutSpace, LayoutSummary, NewAsset } from '
 import { LayoutId } from './floor-layouts.ts'
 
 /** Most operations of one call. */
-export const OPERATIONS_MAX = 1000
+export const OPERATIONS_MAX = 2000
 
 const { name: assetName, position, rotation, shape, spaceId, type } = LayoutAsset.shape
 const { name: spaceName, usage, template } = LayoutSpace.shape

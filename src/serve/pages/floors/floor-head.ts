@@ -18,6 +18,7 @@ export interface FloorHead extends FloorCard {
 
 const PARTS = [
   ['', 'Plan'],
+  ['/layouts', 'Layouts'],
   ['/revisions', 'Revisions'],
   ['/settings', 'Settings'],
 ] as const

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { perform } from '../../../operations/calling/perform.ts'
 import { listJobs } from '../../../operations/jobs/manage-jobs.ts'
+import { editLayout } from '../../../operations/layouts/edit-layout.ts'
 import { readLayout } from '../../../operations/layouts/manage-layouts.ts'
-import { saveLayout } from '../../../operations/layouts/save-layout.ts'
 import type { Floor } from '../../../schema/resources/floors/floor.ts'
 import type { Layout } from '../../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../../service/service.ts'
@@ -65,15 +65,14 @@ const layoutOf = ({ service, caller }: SignedInRequest, floor: Floor, revision: 
 
 /** Saves what the rooms are used for, where that has been changed. */
 const keepUses = operationForm({
-  operation: saveLayout,
+  operation: editLayout,
   async read(request, form) {
     const floor = await floorOfPath(request)
-    const { revision, spaces, assets } = await layoutOf(request, floor, Number(form.get('revision')))
+    const { revision, spaces } = await layoutOf(request, floor, Number(form.get('revision')))
     return {
-      floorId: floor.id,
-      ifMatch: revision,
-      spaces: spaces.map((it) => ({ ...it, template: useOf(form, it.id, it.template) })),
-      assets,
+      layoutId: floor.id,
+      baseRevision: revision,
+      operations: spaces.map(({ id, template }) => ({ op: 'retype', id, template: useOf(form, id, template) })),
       message: 'Uses of rooms changed',
     }
   },

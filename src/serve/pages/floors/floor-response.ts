@@ -11,6 +11,9 @@ const DONE: Readonly<Record<string, string>> = {
   archived: 'The floor is in the archive.',
   unarchived: 'The floor is out of the archive.',
   deleted: 'The floor has been deleted.',
+  duplicated: 'There is another layout now, which stays as it is while the floor changes.',
+  published: 'That layout is what everybody sees now; what was there is an earlier revision.',
+  'layout-deleted': 'The layout has been deleted.',
   'building-deleted': 'The building has been deleted. Its floors are still there.',
 }
 

@@ -4,6 +4,7 @@ import { VERSION } from '../../../../base/version.ts'
 import { perform } from '../../../../operations/calling/perform.ts'
 import { drawLayout, type PlanDrawing } from '../../../../operations/floors/draw-layout.ts'
 import { readLayout } from '../../../../operations/layouts/manage-layouts.ts'
+import { listRevisionsById } from '../../../../operations/layouts/several-layouts.ts'
 import type { Floor } from '../../../../schema/resources/floors/floor.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
@@ -33,12 +34,26 @@ const DRAWN: Readonly<Record<string, (theme: Theme, floor: Floor) => PlanDrawing
 async function sendPlan(request: SignedInRequest): Promise<Response> {
   const { service, c, user } = request
   const floor = await floorOfPath(request)
-  const { layoutRevision, northDirection } = floor.properties
-  const revision = revisionOf(c.req.query('revision'), layoutRevision)
+  const { northDirection } = floor.properties
+  const layout = await layoutOf(request, floor)
+  const revision = revisionOf(c.req.query('revision'), layout.revision)
   const [size, theme] = [c.req.query('size') ?? 'page', themeOf(request)]
-  const key = [floor.id, revision, size, theme, northDirection].join(' ')
+  const key = [layout.id, revision, size, theme, northDirection].join(' ')
   const drawing = (DRAWN[size] ?? DRAWN['page']!)(theme, floor)
-  return picture(request, key, () => drawLayout(service, { ...user, floorId: floor.id, revision }, drawing))
+  return picture(request, key, () => drawLayout(service, { ...user, layoutId: layout.id, revision }, drawing))
+}
+
+/** The layout that is asked for, and its newest revision: without a word the default one. @throws ServiceError `not_found` */
+async function layoutOf(
+  { service, c, caller }: SignedInRequest,
+  floor: Floor,
+): Promise<{ id: string; revision: number }> {
+  const layoutId = c.req.query('layout') ?? floor.id
+  if (layoutId === floor.id) return { id: floor.id, revision: floor.properties.layoutRevision }
+  const { revisions } = await perform(service, listRevisionsById, caller, () => ({ layoutId, limit: 1 }))
+  const [newest] = revisions
+  if (newest?.floorId !== floor.id) throw new ServiceError('not_found', 'layout: not found')
+  return { id: newest.layoutId, revision: newest.revision }
 }
 
 /** What its picture in three dimensions is made of. */
