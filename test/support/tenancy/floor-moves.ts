@@ -40,6 +40,7 @@ export async function createFloor(turn: Turn): Promise<void> {
     building: null,
     version: created.properties.version,
     layouts: layout ? [layout] : [],
+    variants: [],
     values: {},
   }
   game.floors.set(floor.id, floor)

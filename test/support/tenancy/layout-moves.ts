@@ -79,8 +79,12 @@ export async function saveLayout(turn: Turn): Promise<void> {
   )
   const got = await turn.asks('layout.save', { floorId, ifMatch, ...partsOf(layout) }, verdict)
   if (!got) return
-  floor!.layouts.push(layout)
-  floor!.version++
+  // The same once more makes no revision.
+  const isSame = JSON.stringify(floor!.layouts.at(-1)) === JSON.stringify(layout)
+  if (!isSame || got.revision !== current) {
+    floor!.layouts.push(layout)
+    floor!.version++
+  }
   const { spaces, assets } = layout
   turn.same(
     [got.floorId, got.revision, got.spaces, got.assets],

@@ -19,6 +19,8 @@ export interface ModelFloor {
   building: string | null
   version: number
   readonly layouts: ModelLayout[]
+  /** Layouts beside the default one, each with its revisions. */
+  readonly variants: { readonly id: string; readonly layouts: ModelLayout[] }[]
   /** Values of custom attributes, by their names. */
   readonly values: Record<string, string>
 }
@@ -86,7 +88,7 @@ export const isThere = (actor: Actor, floor: ModelFloor | undefined): floor is M
 
 const DEAD = [401, 'invalid_token'] as const
 const ELSEWHERE = [403, 'address_not_allowed'] as const
-const KIND = [403, 'token_kind_not_allowed'] as const
+export const KIND = [403, 'token_kind_not_allowed'] as const
 const SCOPE = [403, 'insufficient_scope'] as const
 export const NOT_OWNER = [403, 'owner_required'] as const
 export const GONE = [404, 'not_found'] as const

@@ -20,6 +20,7 @@ import { listApplications, listMembers, useApplications, useInvitations, useMemb
 import { isDead } from './model.ts'
 import { createTemporary, createToken, deleteToken, listTokens, updateToken } from './token-moves.ts'
 import { allPages, featureIds, type Game, isOwner, PUBLIC_SCOPES, Turn, tokenActor } from './turn.ts'
+import { useVariants } from './variant-moves.ts'
 
 /** Three accounts, each with an owner, a user with some scopes, a token of each kind, and floors. */
 export async function newGame(world: World, random: Random, exports: boolean): Promise<Game> {
@@ -107,6 +108,7 @@ export async function newGame(world: World, random: Random, exports: boolean): P
 const MOVES: readonly (readonly [weight: number, play: (turn: Turn) => Promise<void>])[] = [
   [7, createFloor],
   [10, readFloor],
+  [14, useVariants],
   [8, listFloors],
   [9, updateFloor],
   [4, archiveFloor],
