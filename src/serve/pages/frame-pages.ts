@@ -18,6 +18,7 @@ export type AddPages = (app: Hono<Env>, service: Service, attempts: PageAttempts
 /** Each counts once against the quota: `/floors/*` is `/floors` too. */
 export const PAGE_AREAS = [
   '/floors/*',
+  '/buildings/*',
   '/sign-in/*',
   '/sign-out',
   '/forgot-password',

@@ -91,7 +91,7 @@ export function inputReader(operation: Routed): (c: SentCall, service: Service, 
     const whole = operation.route.body
     const address = readAddress(c, service)
     const sent = optional && (await isLeftOut(c, config)) ? {} : await readBody(c, config)
-    if (whole === undefined) refuseMisplaced(sent, [...path, ...header, ...query], address)
+    if (whole === undefined) refuseMisplaced(sent, { path, elsewhere: [...header, ...query] }, address)
     if (whole !== undefined) return { [whole]: sent, ...address }
     return isRecord(sent) ? { ...sent, ...address } : sent
   }
@@ -175,9 +175,16 @@ async function readBody(c: SentCall, config: Config): Promise<unknown> {
   return JSON.parse(checkedJson(await readBytes(c.req.raw, bytesMax), config.depthMax))
 }
 
-/** @throws ServiceError `invalid` for a member of the address in the body, unless it says the same there */
-function refuseMisplaced(sent: unknown, names: readonly string[], address: Readonly<Record<string, unknown>>): void {
-  const misplaced = isRecord(sent) ? names.find((it) => Object.hasOwn(sent, it) && sent[it] !== address[it]) : undefined
+/** @throws ServiceError `invalid` for a member of the address in the body, unless it says the same as the path */
+function refuseMisplaced(
+  sent: unknown,
+  { path, elsewhere }: { readonly path: readonly string[]; readonly elsewhere: readonly string[] },
+  address: Readonly<Record<string, unknown>>,
+): void {
+  if (!isRecord(sent)) return
+  const misplaced =
+    elsewhere.find((it) => Object.hasOwn(sent, it)) ??
+    path.find((it) => Object.hasOwn(sent, it) && sent[it] !== address[it])
   if (misplaced !== undefined)
     throw new ServiceError('invalid', `${misplaced}: belongs in the address, not in the body`)
 }

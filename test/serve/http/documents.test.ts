@@ -42,7 +42,7 @@ const params = {
 }
 const objects = {
   Room: 'boundary!',
-  RoomBoundary: 'shape! openings',
+  RoomBoundary: 'shape! openings ceiling', // ceiling: an extension of ours
   Opening: 'type! pos! l! y! h! circulationWidth',
   FurnitureTemplate: 'name! exclude!',
   FurnitureItem: 'type! targetCount shape shapes position rotation',

@@ -143,7 +143,11 @@ const NewFloorFacts = z.strictObject({
 })
 export type NewFloorFacts = z.output<typeof NewFloorFacts>
 
-const asRead = z.unknown().optional().describe('As it was read; nothing is changed by it')
+const asRead = z
+  .unknown()
+  .superRefine(refuseBrokenWithin)
+  .optional()
+  .describe('As it was read; nothing is changed by it')
 
 /** Facts that only the service sets. */
 const READ_ONLY = {
