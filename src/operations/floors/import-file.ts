@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import { FILE_FORMATS, READ_FORMATS, readingOfFormat, readNames } from '../../schema/resources/floors/file-formats.ts'
 import { ImportedFloors, ImportFloorsParams } from '../../schema/resources/floors/floor-exchange.ts'
@@ -6,6 +7,7 @@ import type { Service } from '../../service/service.ts'
 import type { PreparedFloors } from '../../threads/conversion/conversion-works.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import { buildingNow } from '../buildings/require-building.ts'
+import { updateBuildingPlans } from '../buildings/update-building-plans.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
@@ -26,7 +28,7 @@ export const importFile = operation({
   summary: `Reads floors from a file: ${readNames()}`,
   access: forPrivateToken(['floor:update']),
   route: { method: 'POST', path: '/v2/floor/import', status: 201, upload: TYPES },
-  errors: ['floor_restricted'],
+  errors: ['floor_restricted', 'not_found', 'conflict'],
   input: ImportFloorsParams,
   output: ImportedFloors,
   examples: [
@@ -58,11 +60,23 @@ const OTHERS_BYTES = 65_536
 async function store(
   service: Service,
   caller: TokenHolder | SignedIn,
-  { floors, notes, building, buildingId }: PreparedFloors,
-) {
+  file: PreparedFloors,
+): Promise<z.output<typeof ImportedFloors>> {
+  const { floors, notes, building, buildingId, update } = file
   const { accountId } = requireAccountWide(caller)
   if (floors.length === 0) throw new ServiceError('invalid', 'file: has no floors')
   const by = { accountId, actor: actorOf(caller), source: 'import' as const }
+  if (update !== undefined && buildingId !== null) {
+    const { changes, added } = await updateBuildingPlans(service, caller, file, buildingId)
+    const made = added.map((floor) => ({ ...floor, properties: { ...floor.properties, buildingId }, id: randomUUID() }))
+    const stored = update === 'apply' && made.length > 0 ? await storeFloors(service, made, by) : []
+    return {
+      floors: stored,
+      changes: [...changes],
+      building: await buildingNow(requireStore(service), buildingId),
+      notes: [...notes],
+    }
+  }
   const newFloors = floors.map(({ properties, ...floor }) => ({
     ...floor,
     properties: { ...properties, buildingId },

@@ -43,7 +43,8 @@ function spacesNotIn({ ids }: PreparedRows, spaces: readonly LayoutSpace[]): Fin
   }
 }
 
-function isSameRoom({ room: one }: SpaceContent, { room: other }: SpaceContent): boolean {
+/** Whether two spaces have the same outline, as files and drawings are rounded. */
+export function isSameRoom({ room: one }: SpaceContent, { room: other }: SpaceContent): boolean {
   const [a, b] = [one, other].map(({ boundary: { shape } }) => bounds(shape.points.flat()))
   const isInPlace = (['minX', 'minZ', 'maxX', 'maxZ'] as const).every((it) => Math.abs(a![it] - b![it]) <= OUTLINE_MAX)
   return isInPlace && Math.abs(roomArea(one) / roomArea(other) - 1) <= AREA_MAX

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import { loadOptional } from '../../base/optional-package.ts'
 import type { FloorDrawingOptions, FloorThumbnailOptions } from '../../engine/drawing/draw-floor.ts'
@@ -7,15 +8,17 @@ import type { FilePlan, FilePlanBuilding, FilePlanFloor, OnProgress } from '../.
 import type { ReadOptions } from '../../plans/files/read-options.ts'
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
+import { compareContents, type Differences } from '../../plans/layouts/compare-contents.ts'
 import { keepIds } from '../../plans/layouts/keep-ids.ts'
 import { type PreparedLayout, prepareLayout } from '../../plans/layouts/prepare-layout.ts'
 import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
 import { roomHeightOf, storeyLevels } from '../../plans/layouts/storey-levels.ts'
+import { updatedContent } from '../../plans/layouts/updated-content.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
 import type { NewBuilding } from '../../schema/resources/floors/building.ts'
 import type { BuildingFormat, WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
 import { CreateFloorParams, type IfMatch, newFloorFacts } from '../../schema/resources/floors/floor.ts'
-import { ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
+import { type FloorUpdate, ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layouts.ts'
 import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources.ts'
@@ -57,6 +60,17 @@ export interface LayoutToMatch {
   readonly before: LayoutTexts
 }
 
+/** A layout of a file, undefined where the floor is empty there, and what is there now. */
+export interface LayoutToUpdate {
+  readonly layout: PreparedLayout | undefined
+  readonly before: LayoutTexts
+}
+
+/** What a newer file makes of a layout, and in short what is other then. */
+export interface LayoutUpdate extends Pick<FloorUpdate, 'spaces' | 'assets'> {
+  readonly layout: PreparedLayout
+}
+
 /** The floors of a file. */
 export interface PreparedFloors {
   readonly floors: readonly PreparedFloor[]
@@ -65,6 +79,8 @@ export interface PreparedFloors {
   readonly building: NewBuilding | undefined
   /** The building that they join; null = none that there is. */
   readonly buildingId: string | null
+  /** Left out: they are new floors. */
+  readonly update?: z.output<typeof ImportOptions>['update']
 }
 
 /** A file of which the floors are wanted as they stand there; its bytes are used up. */
@@ -132,6 +148,17 @@ export const conversionWorks = {
     return keepIds(layout, { spaces: JSON.parse(before.spaces), assets: JSON.parse(before.assets) })
   },
 
+  /** What a newer file makes of a layout, and what that changes. */
+  async updateLayout({ layout, before }: LayoutToUpdate): Promise<LayoutUpdate> {
+    const now: LayoutContent = { spaces: JSON.parse(before.spaces), assets: JSON.parse(before.assets) }
+    const updated = updatedContent(contentOf(layout), now)
+    return {
+      layout: prepareLayout({ ...updated, message: 'As in a newer file' }, randomUUID),
+      spaces: briefly(compareContents(now.spaces, updated.spaces), ({ name }) => name),
+      assets: briefly(compareContents(now.assets, updated.assets), ({ name, type }) => name ?? type),
+    }
+  },
+
   async readFloor(sent: SentInput): Promise<PreparedFloor> {
     const floor = parse(CreateFloorParams, await membersOf(sent), '')
     return { properties: newFloorFacts(floor), geometry: floor.geometry, layout: firstLayout(floor, randomUUID) }
@@ -144,10 +171,12 @@ export const conversionWorks = {
     const { floors, notes } = plan
     if (floors.length > FLOORS_MAX)
       throw new ServiceError('invalid', `file: must have at most ${FLOORS_MAX} floors, got ${floors.length}`)
-    const { fileName, buildingId = null } = options
+    const { fileName, buildingId = null, update } = options
+    if (update !== undefined && buildingId === null)
+      throw new ServiceError('invalid', 'buildingId: is required with `update`, which is of a building')
     const building = buildingId === null ? buildingOfPlan(plan, fileName) : undefined
     const prepared = floors.map((floor, i) => preparedFloor(floor, options.private, `floors[${i}]`))
-    return { floors: prepared, notes, building, buildingId }
+    return { floors: prepared, notes, building, buildingId, update }
   },
 
   async readPlan({ bytes, options }: PlanToRead, onProgress: OnProgress): Promise<FilePlan> {
@@ -228,6 +257,26 @@ async function bytesOf(sent: SentInput['bytes']): Promise<Uint8Array> {
   const { readFile } = await import('node:fs/promises')
   return readFile(sent.path)
 }
+
+/** What a prepared layout holds. */
+const contentOf = (layout: PreparedLayout | undefined): LayoutContent => {
+  const rows = <Row>(texts: readonly string[] = []) =>
+    texts.map((text) => {
+      const { id, content } = JSON.parse(text) as { id: string; content: object }
+      return { id, ...content } as Row
+    })
+  return { spaces: rows(layout?.spaces.texts), assets: rows(layout?.assets.texts) }
+}
+
+/** Differences by ids and names. */
+const briefly = <Row extends { readonly id: string }>(
+  { added, removed, changed }: Differences<Row>,
+  nameOf: (row: Row) => string,
+) => ({
+  added: added.map((row) => ({ id: row.id, name: nameOf(row) })),
+  removed: removed.map((row) => ({ id: row.id, name: nameOf(row) })),
+  changed: changed.map(({ id, changes, after }) => ({ id, name: nameOf(after), changes })),
+})
 
 /** A floor of a file with ids of its own: the file may have been read before. */
 function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): PreparedFloor {

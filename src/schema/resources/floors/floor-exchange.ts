@@ -29,6 +29,12 @@ export const ImportOptions = z.strictObject({
     .uuid()
     .optional()
     .describe('The building whose storeys they are; left out: several floors become a building of their own'),
+  update: z
+    .enum(['preview', 'apply'])
+    .optional()
+    .describe(
+      'With `buildingId`: the file is a newer state of the building. preview tells what it changes, apply saves it',
+    ),
   layers: z
     .strictObject({
       rooms: patterns.describe('Closed polylines'),
@@ -63,10 +69,40 @@ export const FileNote = component(
   'Something that could not be read as it stands in a file',
 )
 
+const brief = { id: z.uuid(), name: z.string().describe('Its name, else its type') }
+
+const briefDifferences = (what: string) =>
+  z
+    .strictObject({
+      added: z.array(z.strictObject(brief)).describe('Those that the file has alone'),
+      removed: z.array(z.strictObject(brief)).describe('Those that are gone with it'),
+      changed: z
+        .array(z.strictObject({ ...brief, changes: z.array(z.string()).describe('Names of the members that differ') }))
+        .describe('Those that it has otherwise: moved (position, room), renamed (name), of other facts (model)'),
+    })
+    .describe(what)
+
+/** What a newer file makes of a floor of its building. */
+export const FloorUpdate = component(
+  'FloorUpdate',
+  z.strictObject({
+    floorId: z.uuid().nullable().describe('The floor; null = one that the building does not have yet'),
+    name: z.string().describe('Of the floor'),
+    outcome: z
+      .enum(['changed', 'same', 'added', 'missing'])
+      .describe('added: it is new; missing: the file does not have it, and it stays as it is'),
+    spaces: briefDifferences('What becomes of the spaces'),
+    assets: briefDifferences('What becomes of the assets'),
+  }),
+  'What a newer file makes of a floor',
+)
+export type FloorUpdate = z.output<typeof FloorUpdate>
+
 export const ImportedFloors = component(
   'ImportedFloors',
   z.strictObject({
-    floors: z.array(Floor).describe('One for each storey, lowest first'),
+    floors: z.array(Floor).describe('Those that were made, one for each storey, lowest first'),
+    changes: z.array(FloorUpdate).optional().describe('With `update`: what the file makes of each floor'),
     building: Building.nullable().describe('The building that was made of them, or that they joined; null = none'),
     notes: z.array(FileNote).describe('What could not be read as it stands in the file; empty = everything was read'),
   }),

@@ -1,0 +1,146 @@
+import { movedCeiling } from '../../engine/geometry/moved-ceiling.ts'
+import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
+import type { Opening, Room } from '../../schema/furnishing/room.ts'
+import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
+import { footprint } from './footprint.ts'
+import { isSameRoom } from './keep-ids.ts'
+import { KnownAssets } from './known-assets.ts'
+
+/** Corners that stand for a circle when a piece is looked for in a room. */
+const ROUND_CORNERS = 8
+
+/**
+ * What a newer file makes of a layout. A space or piece has the id of the one with the same id in its model, else of the one in the same
+ * place. Furniture that the model never had stays in rooms that are still there, as long as it stands within their walls.
+ */
+export function updatedContent(sent: LayoutContent, before: LayoutContent): LayoutContent {
+  const file = aligned(sent, before)
+  const spaces = matchedSpaces(file.spaces, before.spaces)
+  const spaceIds = new Map(file.spaces.map(({ id }, i) => [id, spaces[i]!.id]))
+  const known = matcher(before.assets)
+  const modelled = file.assets.map((asset) => {
+    const spaceId = asset.spaceId === null ? null : (spaceIds.get(asset.spaceId) ?? null)
+    const same = known.take({ ...asset, spaceId })
+    if (!same) return { ...asset, spaceId }
+    const isInPlace = isNear(asset.position, same.position) && isNear([asset.rotation], [same.rotation], ROTATION_NOISE)
+    const place = isInPlace ? { position: same.position, rotation: same.rotation } : {}
+    return {
+      ...asset,
+      ...place,
+      spaceId,
+      id: same.id,
+      groupId: asset.groupId ?? same.groupId,
+      name: asset.name ?? same.name,
+    }
+  })
+  const taken = new Set(modelled.map(({ id }) => id))
+  const rooms = new Map(spaces.map((space) => [space.id, space]))
+  const unchanged = new Set(before.spaces.flatMap(({ id, room }) => (rooms.get(id)?.room === room ? [id] : [])))
+  const own = before.assets.filter(
+    (asset) =>
+      asset.externalId === undefined &&
+      !taken.has(asset.id) &&
+      (unchanged.has(asset.spaceId ?? '') || hasPlace(asset, rooms)),
+  )
+  return { spaces, assets: [...modelled, ...own] }
+}
+
+function matchedSpaces(file: readonly LayoutSpace[], before: readonly LayoutSpace[]): LayoutSpace[] {
+  const byModel = new Map(before.flatMap((it) => (it.externalId === undefined ? [] : [[it.externalId, it] as const])))
+  const named = new Set(file.flatMap(({ externalId }) => externalId ?? []))
+  const others = before.filter(({ externalId }) => externalId === undefined || !named.has(externalId))
+  return file.map((space) => {
+    const place = others.findIndex((it) => isSameRoom(it, space))
+    const old =
+      (space.externalId === undefined ? undefined : byModel.get(space.externalId)) ??
+      (place < 0 ? undefined : others.splice(place, 1)[0])
+    // How a room is furnished is decided here, and not in the model.
+    const room = old && isSameToNoise(space.room, old.room) ? old.room : space.room
+    return old ? { ...space, room, id: old.id, template: space.template ?? old.template } : space
+  })
+}
+
+/** Files written twice differ by as much, metres and degrees. */
+const NOISE = 0.001
+const ROTATION_NOISE = 0.1
+
+const isNear = (one: readonly number[], other: readonly number[], within = NOISE): boolean =>
+  one.length === other.length && one.every((it, i) => Math.abs(it - other[i]!) <= within)
+
+/** Whether two rooms are the same but for what rounding makes of them. */
+function isSameToNoise({ boundary: one }: Room, { boundary: other }: Room): boolean {
+  const numbers = ({ pos, l, y, h }: Opening) => [pos, l, y, h]
+  const rest = ({ pos: _, l: _l, y: _y, h: _h, ...it }: Opening) => JSON.stringify(Object.entries(it).sort())
+  const [a, b] = [one.openings ?? [], other.openings ?? []]
+  return (
+    isNear([one.shape.h, ...one.shape.points.flat()], [other.shape.h, ...other.shape.points.flat()]) &&
+    JSON.stringify(one.ceiling) === JSON.stringify(other.ceiling) &&
+    a.length === b.length &&
+    a.every((it, i) => isNear(numbers(it), numbers(b[i]!)) && rest(it) === rest(b[i]!))
+  )
+}
+
+/**
+ * A file in the coordinates of the layout that is there: where a plan has its origin may follow from what else is on it. Most of
+ * the spaces that both have tell by how much it was moved.
+ */
+function aligned(file: LayoutContent, before: LayoutContent): LayoutContent {
+  const corners = new Map(
+    before.spaces.flatMap((it) => (it.externalId === undefined ? [] : [[it.externalId, cornerOf(it)]])),
+  )
+  const shifts = file.spaces.flatMap((space) => {
+    const corner = space.externalId === undefined ? undefined : corners.get(space.externalId)
+    const [x, z] = cornerOf(space)
+    return corner ? [[corner[0]! - x!, corner[1]! - z!] as const] : []
+  })
+  const alike = (one: readonly number[]) => shifts.filter((it) => isNear(one, it, 0.01))
+  const shift = shifts.find((it) => alike(it).length * 2 > shifts.length)
+  if (!shift || isNear(shift, [0, 0], 1e-6)) return file
+  const [dx, dz] = shift
+  return {
+    spaces: file.spaces.map((space) => ({ ...space, room: movedRoom(space.room, dx, dz) })),
+    assets: file.assets.map((asset) => {
+      const [x, y, z] = asset.position
+      return { ...asset, position: [x + dx, y, z + dz] }
+    }),
+  }
+}
+
+function cornerOf({ room }: LayoutSpace): number[] {
+  const { minX, minZ } = bounds(room.boundary.shape.points.flat())
+  return [minX, minZ]
+}
+
+function movedRoom({ boundary }: Room, dx: number, dz: number): Room {
+  const { shape, ceiling } = boundary
+  const points = shape.points.map(([x, z]): [number, number] => [x + dx, z + dz])
+  return {
+    boundary: { ...boundary, shape: { ...shape, points }, ...(ceiling && { ceiling: movedCeiling(ceiling, dx, dz) }) },
+  }
+}
+
+/** Finds assets by the id of their model, else by what and where they are, each once. */
+function matcher(assets: readonly LayoutAsset[]) {
+  const byModel = new Map(assets.flatMap((it) => (it.externalId === undefined ? [] : [[it.externalId, it] as const])))
+  const byPlace = new KnownAssets(assets.filter(({ externalId }) => externalId === undefined))
+  return {
+    take(asset: LayoutAsset): LayoutAsset | undefined {
+      const same = asset.externalId === undefined ? undefined : byModel.get(asset.externalId)
+      if (!same) return byPlace.take(asset)
+      byModel.delete(asset.externalId!)
+      return same
+    },
+  }
+}
+
+/** Whether a piece stands in no room, or within the walls of its room. */
+function hasPlace(asset: LayoutAsset, rooms: ReadonlyMap<string, LayoutSpace>): boolean {
+  if (asset.spaceId === null) return true
+  const room = rooms.get(asset.spaceId)
+  if (!room) return false
+  const ring = room.room.boundary.shape.points.flat()
+  const corners = footprint(asset, ROUND_CORNERS)
+  const [x, z] = [0, 1].map((i) => corners.reduce((sum, corner) => sum + corner[i]!, 0) / corners.length)
+  // A little towards its middle: what touches a wall stands within it.
+  return corners.every(([cx, cz]) => containsPoint(ring, cx + (x! - cx) * 0.1, cz + (z! - cz) * 0.1))
+}
