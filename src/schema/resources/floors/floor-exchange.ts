@@ -69,7 +69,7 @@ export const FileNote = component(
   'Something that could not be read as it stands in a file',
 )
 
-const brief = { id: z.uuid(), name: z.string().describe('Its name, else its type') }
+const brief = { id: z.uuid().describe('Of the space or asset'), name: z.string().describe('Its name, else its type') }
 
 const briefDifferences = (what: string) =>
   z
