@@ -30,7 +30,7 @@ export const editLayout = operation({
   summary: 'Makes small changes of a layout in one call: all of them or none, as a new revision',
   access: forPrivateToken(['floor:update']),
   route: { method: 'POST', path: '/v2/layout/{layoutId}/operations', etag: ({ revision }) => revision },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'precondition_failed'],
   input: EditLayoutParams,
   output: EditedLayout,
   examples: [
@@ -64,7 +64,7 @@ export const editLayout = operation({
         requireUnarchived(layout.floor)
         if (baseRevision !== null && baseRevision !== layout.revision)
           throw new ServiceError(
-            'conflict',
+            'precondition_failed',
             `baseRevision: the layout is at ${layout.revision}, not ${baseRevision}: read it again and send the operations with its revision`,
             undefined,
             { current: layout.revision },

@@ -280,7 +280,7 @@ describe.each(databases)('several layouts of a floor on $name', ({ open }) => {
     test('those on an older revision are refused with the newest; none is lost among writers that ask again', async () => {
       await freshFloor()
       expect(await problemOf(await edit(floorId, [{ op: 'rename', id: hall.id, name: 'x' }], 7))).toMatchObject({
-        status: 409,
+        status: 412,
         detail: expect.stringContaining('the layout is at 1, not 7'),
       })
       const add = async (n: number): Promise<void> => {
