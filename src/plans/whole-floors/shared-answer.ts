@@ -1,7 +1,6 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { digestUuid } from '../../base/digest-uuid.ts'
 import { sha256 } from '../../base/sha-256.ts'
 import { verify } from '../../engine/furnishing/verify/verify.ts'
-import { elementAt } from '../../engine/geometry/element-at.ts'
 import type { Furnishing, FurnishingResult } from '../../schema/furnishing/result.ts'
 import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { movedPieces, type RoomForm } from './like-rooms.ts'
@@ -30,9 +29,4 @@ export function inLikeRoom(
 }
 
 /** A UUID (version 8) that is a function of both texts. */
-export function derivedId(id: string, other: string): string {
-  const digest = sha256().update(`${id} ${other}`).digest().slice(0, 16)
-  digest[6] = (elementAt(digest, 6) & 0x0f) | 0x80
-  digest[8] = (elementAt(digest, 8) & 0x3f) | 0x80
-  return bytesToHex(digest).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+export const derivedId = (id: string, other: string): string => digestUuid(sha256().update(`${id} ${other}`).digest())

@@ -1,6 +1,5 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { digestUuid } from '../../../base/digest-uuid.ts'
 import { sha256 } from '../../../base/sha-256.ts'
-import { elementAt } from '../../geometry/element-at.ts'
 
 /**
  * Gives identifiers to the furnishings of one request: UUIDs (version 8) that are a function of request and content, so that
@@ -11,13 +10,7 @@ import { elementAt } from '../../geometry/element-at.ts'
  */
 export function identifier(request: unknown): (content: string) => string {
   const prefix = sha256().update(`${canonical(withoutSchemaName(request))}\0`)
-  return (content) => {
-    const digest = prefix.copy().update(content).digest()
-    digest[6] = (elementAt(digest, 6) & 0x0f) | 0x80
-    digest[8] = (elementAt(digest, 8) & 0x3f) | 0x80
-    const hex = bytesToHex(digest)
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
-  }
+  return (content) => digestUuid(prefix.copy().update(content).digest())
 }
 
 /** One identifier of `identifier`. */

@@ -1,3 +1,4 @@
+import { digestUuid } from '../../../../base/digest-uuid.ts'
 import { sha256 } from '../../../../base/sha-256.ts'
 import { type FloorPlan, floorPlanOf } from '../../../../engine/drawing/floor/floor-plan.ts'
 import { nameOf } from '../../../../engine/drawing/words.ts'
@@ -51,7 +52,7 @@ export function writeImdf(floor: FilePlanFloor, { date }: WriteOptions): Promise
   const projection = projectionAt(floor.georeference ?? NOWHERE, floor.northDirection ?? 0)
   const earth = ([x, z]: Point): [number, number] => projection.toEarth(x, z)
   const seed = floor.externalId ?? floor.spaces[0]?.id ?? floor.name
-  const id = (name: string) => uuidOf(`${seed} ${name}`)
+  const id = (name: string) => digestUuid(sha256().update(`${seed} ${name}`).digest())
   const { building } = floor
   const whole = multiPolygon(
     unionOf([plan.walls(), ...plan.rooms.map(({ boundary }) => areasOf(boundary.points))]),
@@ -192,12 +193,3 @@ const middleOf = (points: FloorPlan['rooms'][number]['boundary']['points']): Poi
   points.reduce((sum, [x]) => sum + x, 0) / points.length,
   points.reduce((sum, [, z]) => sum + z, 0) / points.length,
 ]
-
-/** A UUID that is a function of a text. @see RFC 9562, version 8 */
-function uuidOf(text: string): string {
-  const bytes = sha256().update(text).digest().slice(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
