@@ -3,8 +3,7 @@ import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { footprint } from './footprint.ts'
-import { isSameRoom } from './keep-ids.ts'
-import { KnownAssets } from './known-assets.ts'
+import { KnownAssets, KnownSpaces } from './known-parts.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
 const ROUND_CORNERS = 8
@@ -48,12 +47,9 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
 function matchedSpaces(file: readonly LayoutSpace[], before: readonly LayoutSpace[]): LayoutSpace[] {
   const byModel = new Map(before.flatMap((it) => (it.externalId === undefined ? [] : [[it.externalId, it] as const])))
   const named = new Set(file.flatMap(({ externalId }) => externalId ?? []))
-  const others = before.filter(({ externalId }) => externalId === undefined || !named.has(externalId))
+  const others = new KnownSpaces(before.filter(({ externalId }) => externalId === undefined || !named.has(externalId)))
   return file.map((space) => {
-    const place = others.findIndex((it) => isSameRoom(it, space))
-    const old =
-      (space.externalId === undefined ? undefined : byModel.get(space.externalId)) ??
-      (place < 0 ? undefined : others.splice(place, 1)[0])
+    const old = (space.externalId === undefined ? undefined : byModel.get(space.externalId)) ?? others.take(space)
     // How a room is furnished is decided here, and not in the model.
     const room = old && isSameToNoise(space.room, old.room) ? old.room : space.room
     return old ? { ...space, room, id: old.id, template: space.template ?? old.template } : space

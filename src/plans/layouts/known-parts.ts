@@ -1,4 +1,6 @@
-import type { LayoutAsset } from '../../schema/resources/floors/floor-layout.ts'
+import { bounds } from '../../engine/geometry/ring.ts'
+import type { LayoutAsset, LayoutSpace, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
+import { roomArea } from './space-area.ts'
 
 /** A piece where it stands. */
 export type StandingPiece = Pick<LayoutAsset, 'type' | 'position' | 'rotation' | 'spaceId'>
@@ -47,4 +49,30 @@ function distanceOf(one: StandingPiece, other: StandingPiece): number {
   const isSame = isInSpace && Math.min(turn, 360 - turn) <= TURNED_MAX
   const [[ax, ay, az], [bx, by, bz]] = [one.position, other.position]
   return isSame ? Math.hypot(ax - bx, ay - by, az - bz) : Number.POSITIVE_INFINITY
+}
+
+/** Outlines may differ by as much and still be the same room, metres and parts of the area. */
+const OUTLINE_MAX = 0.05
+const AREA_MAX = 0.01
+
+/** Spaces by their outlines, of which each is found once. */
+export class KnownSpaces {
+  readonly #free: LayoutSpace[]
+
+  constructor(spaces: readonly LayoutSpace[]) {
+    this.#free = [...spaces]
+  }
+
+  /** The first space of the same outline, which no other finds then. */
+  take(content: SpaceContent): LayoutSpace | undefined {
+    const place = this.#free.findIndex((space) => isSameRoom(space, content))
+    return place < 0 ? undefined : this.#free.splice(place, 1)[0]
+  }
+}
+
+/** Whether two spaces have the same outline, as files and drawings are rounded. */
+function isSameRoom({ room: one }: SpaceContent, { room: other }: SpaceContent): boolean {
+  const [a, b] = [one, other].map(({ boundary: { shape } }) => bounds(shape.points.flat()))
+  const isInPlace = (['minX', 'minZ', 'maxX', 'maxZ'] as const).every((it) => Math.abs(a![it] - b![it]) <= OUTLINE_MAX)
+  return isInPlace && Math.abs(roomArea(one) / roomArea(other) - 1) <= AREA_MAX
 }
