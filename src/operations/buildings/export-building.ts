@@ -42,10 +42,7 @@ async function written(
   const db = requireStore(service)
   const background = requireBackground(service)
   const contents: { spaces: string; assets: string }[] = []
-  for (const { id, layout_revision } of shown)
-    contents.push(
-      layout_revision === 0 ? { spaces: '[]', assets: '[]' } : await layoutTexts(db, id, layout_revision, background),
-    )
+  for (const { id, layout_revision } of shown) contents.push(await layoutTexts(db, id, layout_revision, background))
   const date = new Date(Math.max(...shown.map(({ saved_at, created_at }) => (saved_at ?? created_at).getTime())))
   const { name, address, georeference, external_id: externalId } = row
   return service.conversions.run(

@@ -112,8 +112,7 @@ function paired(floors: readonly PreparedFloor[], storeys: readonly StoreyRow[])
 async function plannedOf(service: Service, accountId: string, { storey, floor }: Pair) {
   const db = requireStore(service)
   const { id, name, layout_revision: revision } = storey
-  const before =
-    revision === 0 ? { spaces: '[]', assets: '[]' } : await layoutTexts(db, id, revision, requireBackground(service))
+  const before = await layoutTexts(db, id, revision, requireBackground(service))
   const { layout, ...differences } = await service.conversions.run(
     'updateLayout',
     { layout: floor.layout, before },

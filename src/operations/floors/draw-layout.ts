@@ -25,10 +25,7 @@ export async function drawLayout(
   { accountId, layoutId, revision }: DrawnLayout,
   drawing: PlanDrawing,
 ): Promise<string> {
-  const texts =
-    revision === 0
-      ? { spaces: '[]', assets: '[]' }
-      : await layoutTexts(requireStore(service), layoutId, revision, requireBackground(service))
+  const texts = await layoutTexts(requireStore(service), layoutId, revision, requireBackground(service))
   return drawTexts(service, accountId, texts, drawing)
 }
 

@@ -36,7 +36,7 @@ export const duplicateFloor = operation({
     const db = requireStore(service)
     const isEmpty = facts.layoutRevision === 0 && revision === undefined
     const row = isEmpty ? undefined : await requireRevision(db, id, facts.layoutRevision, revision)
-    const content = row && withNewIds(await layoutContent(db, id, row.revision, requireBackground(service)), randomUUID)
+    const content = await layoutContent(db, id, row?.revision ?? 0, requireBackground(service))
     const copy = {
       id: randomUUID(),
       properties: {
@@ -55,7 +55,7 @@ export const duplicateFloor = operation({
         externalId: null,
       },
       geometry: floor.geometry,
-      layout: content && firstLayout(content, randomUUID),
+      layout: firstLayout(withNewIds(content, randomUUID), randomUUID),
     }
     const [stored] = await storeFloors(service, [copy], { accountId, actor: actorOf(caller), source: 'duplicate' })
     return stored!

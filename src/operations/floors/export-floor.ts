@@ -63,9 +63,7 @@ async function written(
   } = floor.properties
   const isEmpty = layoutRevision === 0 && revision === undefined
   const row = isEmpty ? undefined : await requireRevision(db, id, layoutRevision, revision)
-  const layout = row
-    ? await layoutTexts(db, id, row.revision, requireBackground(service))
-    : { spaces: '[]', assets: '[]' }
+  const layout = await layoutTexts(db, id, row?.revision ?? 0, requireBackground(service))
   // Of what is written, not of the writing: the same revision is the same bytes whenever it is asked for.
   const date = row?.created_at.toISOString() ?? createdAt
   return service.conversions.run(

@@ -20,11 +20,12 @@ export const assetOf = ({ id, content }: Pick<PartRow, 'id' | 'content'>): Layou
 })
 
 /**
- * What a revision of a layout holds.
+ * What a revision of a layout holds; 0, which is none, holds nothing.
  *
  * @param rest where what is more than a page is read: it may be much
  */
 export async function layoutContent(db: Db, layoutId: string, revision: number, rest = db): Promise<LayoutContent> {
+  if (revision === 0) return { spaces: [], assets: [] }
   const [spaces, assets] = await Promise.all([
     selectAllParts(db, 'space', layoutId, revision, rest),
     selectAllParts(db, 'asset', layoutId, revision, rest),
@@ -34,6 +35,7 @@ export async function layoutContent(db: Db, layoutId: string, revision: number, 
 
 /** The same as JSON, which is made by the store. */
 export async function layoutTexts(db: Db, layoutId: string, revision: number, rest = db) {
+  if (revision === 0) return { spaces: '[]', assets: '[]' }
   const [spaces, assets] = await Promise.all([
     partsText(db, 'space', layoutId, revision, rest),
     partsText(db, 'asset', layoutId, revision, rest),

@@ -463,8 +463,8 @@ export const readFigures = operation({
   },
 })
 
-const newestContent = (service: Service, layout: KnownLayout): Promise<LayoutContent> | LayoutContent =>
-  layout.revision === 0 ? { spaces: [], assets: [] } : contentOf(service, layout, layout.revision)
+const newestContent = (service: Service, layout: KnownLayout): Promise<LayoutContent> =>
+  contentOf(service, layout, layout.revision)
 
 /** What the furniture of a layout gives. */
 export const figuresOf = ({ id, revision }: Pick<KnownLayout, 'id' | 'revision'>, content: LayoutContent) => ({

@@ -21,10 +21,9 @@ export async function readFloorPlan(
   const db = requireStore(service)
   const row = await findFloor(db, floorId)
   if (!row) throw new ServiceError('not_found', `floorId: there is no floor ${floorId}`)
-  const content =
-    row.layout_revision === 0 && revision === undefined
-      ? { spaces: [], assets: [] }
-      : await layoutContent(db, floorId, (await requireRevision(db, floorId, row.layout_revision, revision)).revision)
+  const asked = revision ?? row.layout_revision
+  if (asked > 0) await requireRevision(db, floorId, row.layout_revision, asked)
+  const content = await layoutContent(db, floorId, asked)
   return {
     name: row.name,
     elevation: row.elevation,

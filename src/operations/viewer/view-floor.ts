@@ -38,10 +38,7 @@ export async function viewFloor(service: Service, holder: TokenHolder, floorId: 
     throw new ServiceError('not_found', 'viewer: its domain is not among those of the token')
   const { id, floor } = await requireFloor(service, holder, floorId)
   const { name, version, layoutRevision } = floor.properties
-  const content = async () =>
-    layoutRevision === 0
-      ? { spaces: [], assets: [] }
-      : layoutContent(requireStore(service), id, layoutRevision, requireBackground(service))
+  const content = () => layoutContent(requireStore(service), id, layoutRevision, requireBackground(service))
   const drawn = { accountId: holder.token.accountId, layoutId: id, revision: layoutRevision }
   const plan = (options: FloorDrawingOptions) => drawLayout(service, drawn, { size: 'plan', options })
   return { id, name, version, frameAncestors: frameAncestors(domains), content, plan }

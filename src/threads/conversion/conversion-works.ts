@@ -26,7 +26,8 @@ import { checkedJson } from '../../schema/wire/checked-json.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { type ReadItems, readItems, type SentItems } from '../bulk/read-items.ts'
 import type { ResultArrow } from '../bulk/result-arrow.ts'
-import type { LayoutTexts, LayoutToFurnish } from './furnish-layout.ts'
+import type { LayoutToFurnish } from './furnish-layout.ts'
+import { contentOfTexts, type LayoutTexts } from './layout-texts.ts'
 
 /** What was sent as it lies in a file of ours, which is read once. */
 export interface SpooledBytes {
@@ -90,12 +91,10 @@ export interface PlanToRead {
 }
 
 /** A floor to write: the facts, and its spaces and assets as JSON. */
-export interface FloorToWrite {
+export interface FloorToWrite extends LayoutTexts {
   readonly format: WrittenFormat
   readonly options: WriteOptions
   readonly facts: Omit<FilePlanFloor, 'spaces' | 'assets'>
-  readonly spaces: string
-  readonly assets: string
 }
 
 /** A building to write: its facts, and its floors with their elevations, lowest first. */
@@ -114,10 +113,8 @@ export type PlanDrawing =
   | { readonly size: 'thumbnail'; readonly options: FloorThumbnailOptions }
 
 /** A layout to draw: its spaces and assets as JSON. */
-export interface PlanToDraw {
+export interface PlanToDraw extends LayoutTexts {
   readonly drawing: PlanDrawing
-  readonly spaces: string
-  readonly assets: string
 }
 
 /** Results of desk grids to write in another way. */
@@ -145,12 +142,12 @@ export const conversionWorks = {
 
   /** A layout that was sent, with the ids of what is there already. */
   async keepIds({ layout, before }: LayoutToMatch): Promise<PreparedLayout> {
-    return keepIds(layout, { spaces: JSON.parse(before.spaces), assets: JSON.parse(before.assets) })
+    return keepIds(layout, contentOfTexts(before))
   },
 
   /** What a newer file makes of a layout, and what that changes. */
   async updateLayout({ layout, before }: LayoutToUpdate): Promise<LayoutUpdate> {
-    const now: LayoutContent = { spaces: JSON.parse(before.spaces), assets: JSON.parse(before.assets) }
+    const now = contentOfTexts(before)
     const updated = updatedContent(contentOf(layout), now)
     return {
       layout: prepareLayout({ ...updated, message: 'As in a newer file' }, randomUUID),
@@ -202,17 +199,14 @@ export const conversionWorks = {
     return furnishLayout(layout)
   },
 
-  async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {
+  async writeFloor({ format, options, facts, ...texts }: FloorToWrite): Promise<WrittenPlan> {
     const { writePlan } = await import('../../plans/files/write-plan.ts')
-    const content = { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
-    return writePlan(format, { ...facts, ...content }, options)
+    return writePlan(format, { ...facts, ...contentOfTexts(texts) }, options)
   },
 
   async writeBuilding({ format, options, facts, floors }: BuildingToWrite): Promise<WrittenPlan> {
     const { writeBuilding } = await import('../../plans/files/write-plan.ts')
-    const contents = floors.map(({ spaces, assets }) => {
-      return { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
-    })
+    const contents = floors.map(contentOfTexts)
     const levels = storeyLevels(
       floors.map(({ facts: { height = null, ...own } }, i) => ({
         ...own,
@@ -225,9 +219,9 @@ export const conversionWorks = {
   },
 
   /** @returns an SVG document */
-  async drawPlan({ drawing, spaces, assets }: PlanToDraw): Promise<string> {
+  async drawPlan({ drawing, ...texts }: PlanToDraw): Promise<string> {
     const { drawFloor, drawFloorThumbnail } = await import('../../engine/drawing/draw-floor.ts')
-    const content = { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
+    const content = contentOfTexts(texts)
     return drawing.size === 'plan' ? drawFloor(content, drawing.options) : drawFloorThumbnail(content, drawing.options)
   },
 } as const

@@ -6,12 +6,7 @@ import { changedSpaces } from '../../plans/whole-floors/changed-spaces.ts'
 import { furnishedContent } from '../../plans/whole-floors/furnished-content.ts'
 import type { FloorFurnishing, KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
 import { ASSETS_MAX, type LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
-
-/** The spaces and assets of a revision, each as JSON. */
-export interface LayoutTexts {
-  readonly spaces: string
-  readonly assets: string
-}
+import { contentOfTexts, type LayoutTexts } from './layout-texts.ts'
 
 /** A layout into which furnishings are to be placed. */
 export interface LayoutToFurnish extends LayoutTexts {
@@ -27,10 +22,10 @@ export interface LayoutToFurnish extends LayoutTexts {
 /** @throws ServiceError `conflict` where a space has changed since, or nothing is there to save; `invalid` for a choice that is none */
 export function furnishLayout({ before, result: bytes, keep, choices, ...texts }: LayoutToFurnish): PreparedLayout {
   const result = JSON.parse(gunzipSync(bytes).toString()) as FloorFurnishing
-  const now = contentOf(texts)
+  const now = contentOfTexts(texts)
   const ids = result.spaces.flatMap(({ spaceId, chosen }) => (chosen === null ? [] : [spaceId]))
   if (ids.length === 0) throw new ServiceError('conflict', 'floor: no space was furnished, so there is nothing to save')
-  if (before) requireUnchanged(contentOf(before), now, ids, result)
+  if (before) requireUnchanged(contentOfTexts(before), now, ids, result)
   const furnished = furnishedContent(now, result, keep, choices, randomUUID)
   if (furnished.assets.length > ASSETS_MAX)
     throw new ServiceError(
@@ -40,11 +35,6 @@ export function furnishLayout({ before, result: bytes, keep, choices, ...texts }
   const message = `Furnished: ${ids.length === 1 ? '1 space' : `${ids.length} spaces`}`
   return prepareLayout({ ...furnished, message }, randomUUID)
 }
-
-const contentOf = ({ spaces, assets }: LayoutTexts): LayoutContent => ({
-  spaces: JSON.parse(spaces),
-  assets: JSON.parse(assets),
-})
 
 /** @throws ServiceError `conflict` naming a space that is not as it was when it was furnished */
 function requireUnchanged(
