@@ -43,7 +43,9 @@ export async function updateBuildingPlans(
   const { row } = building
   const storeys = building.floors.filter(({ archived }) => !archived)
   const { pairs, added } = paired(floors, storeys)
-  const planned = await Promise.all(pairs.map((pair) => plannedOf(service, row.account_id, pair)))
+  // One after the other: an account has so many places for layouts that wait.
+  const planned: Awaited<ReturnType<typeof plannedOf>>[] = []
+  for (const pair of pairs) planned.push(await plannedOf(service, row.account_id, pair))
   const changing = planned.filter(({ change }) => change.outcome === 'changed')
   if (update === 'apply' && changing.length > 0) {
     const byFloor = new Map(changing.map((it) => [it.storey.id, it]))
