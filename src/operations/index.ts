@@ -62,22 +62,24 @@ import { saveJob } from './jobs/save-job.ts'
 import { startFurnishing } from './jobs/start-furnishing.ts'
 import { editLayout } from './layouts/edit-layout.ts'
 import { compareLayouts, listRevisions, readLayout, restoreLayout } from './layouts/manage-layouts.ts'
-import { listAssets, listSpaces, readAsset, readSpace } from './layouts/read-parts.ts'
-import { saveLayout } from './layouts/save-layout.ts'
 import {
-  compareWithLayout,
   createLayout,
   deleteLayout,
   duplicateLayout,
-  listLayouts,
-  listRevisionsById,
   publishLayout,
-  readFigures,
-  readLayoutById,
   renameLayout,
   restoreLayoutById,
   saveLayoutById,
-} from './layouts/several-layouts.ts'
+} from './layouts/manage-variants.ts'
+import {
+  compareWithLayout,
+  listLayouts,
+  listRevisionsById,
+  readFigures,
+  readLayoutById,
+} from './layouts/read-layouts.ts'
+import { listAssets, listSpaces, readAsset, readSpace } from './layouts/read-parts.ts'
+import { saveLayout } from './layouts/save-layout.ts'
 import { inviteMember, resendInvitation, withdrawInvitation } from './members/manage-invitations.ts'
 import {
   endMemberSession,

@@ -6,8 +6,8 @@ import { createBuilding, deleteBuilding, readBuilding, updateBuilding } from '..
 import type { Operation } from '../calling/operation.ts'
 import { exportFloor } from '../floors/export-floor.ts'
 import { readFloor } from '../floors/manage-floors.ts'
+import { readFigures, readLayoutById } from '../layouts/read-layouts.ts'
 import { readAsset, readSpace } from '../layouts/read-parts.ts'
-import { readFigures, readLayoutById } from '../layouts/several-layouts.ts'
 import { standIn, wishes } from './stand-in.ts'
 
 const floorId = FloorId

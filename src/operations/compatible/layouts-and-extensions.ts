@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Operation } from '../calling/operation.ts'
 import { createExtension, deleteExtension, listExtensions, updateExtension } from '../extensions/manage-extensions.ts'
-import { readLayoutById, saveLayoutById } from '../layouts/several-layouts.ts'
+import { saveLayoutById } from '../layouts/manage-variants.ts'
+import { readLayoutById } from '../layouts/read-layouts.ts'
 import { standIn } from './stand-in.ts'
 
 const layoutId = z.string()

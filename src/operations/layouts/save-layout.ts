@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { prepareLayout } from '../../plans/layouts/prepare-layout.ts'
 import { LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources.ts'
+import type { Config } from '../../service/config.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { findLayout } from '../../store/tables/floors/layouts.ts'
@@ -11,6 +12,7 @@ import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
+import type { UnparsedInput } from '../calling/unparsed-input.ts'
 import { convertSent } from '../floors/convert-sent.ts'
 import { heldFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
 import { changeLayouts } from './change-layouts.ts'
@@ -18,6 +20,16 @@ import { defaultLayoutOf, floorOfLayout, type HeldLayout, heldLayout, nextRevisi
 import { layoutSummaryOf, layoutTexts } from './layout-content.ts'
 import { savedAs } from './planned-writes.ts'
 import { recordRevision } from './record-revision.ts'
+
+/** How a layout is read that may be large. */
+export const largeSave = {
+  work: 'readLayout',
+  spooled: true,
+  bytesMax: ({ floorBodyBytesMax }: Config) => floorBodyBytesMax,
+  prepare: (service: Service, caller: TokenHolder | SignedIn, input: UnparsedInput) =>
+    convertSent(service, caller, 'readLayout', input),
+  run: save,
+} as const
 
 export const saveLayout = operation({
   name: 'layout.save',
@@ -63,13 +75,7 @@ export const saveLayout = operation({
       },
     },
   ],
-  large: {
-    work: 'readLayout',
-    spooled: true,
-    bytesMax: ({ floorBodyBytesMax }) => floorBodyBytesMax,
-    prepare: (service, caller, input) => convertSent(service, caller, 'readLayout', input),
-    run: save,
-  },
+  large: largeSave,
   run: (service, caller, { floorId, ifMatch, ...layout }) =>
     save(service, caller, { target: { floorId }, ifMatch, layout: prepareLayout(layout, randomUUID) }),
 })

@@ -69,6 +69,12 @@ export async function readFloorVersion(db: Db, id: string): Promise<number | nul
   return row?.version ?? null
 }
 
+/** What the default layout of a floor is called; null = as it is called by itself. */
+export async function findLayoutName(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('floor').select('layout_name').where('id', '=', id).executeTakeFirst()
+  return row?.layout_name ?? null
+}
+
 /** Removes a floor with its layouts, also one that is being written. */
 export async function removeFloor(db: Db, id: string): Promise<void> {
   for (const { id: variant } of await db.selectFrom('layout_variant').select('id').where('floor_id', '=', id).execute())

@@ -3,11 +3,10 @@ import { perform } from '../../../../operations/calling/perform.ts'
 import {
   deleteLayout,
   duplicateLayout,
-  listLayouts,
   publishLayout,
-  readFigures,
   renameLayout,
-} from '../../../../operations/layouts/several-layouts.ts'
+} from '../../../../operations/layouts/manage-variants.ts'
+import { listLayouts, readFigures } from '../../../../operations/layouts/read-layouts.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
 import { operationForm, type RefusedForm } from '../../operation-form.ts'
