@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../../base/errors.ts'
+import { modelName } from '../plan-names.ts'
 
 /** Most features of one file. */
 const FEATURES_MAX = 50_000
@@ -84,4 +85,17 @@ export function nameOf({ properties: { name } }: Feature): string | undefined {
 export function labelOf(feature: Feature): string {
   const name = nameOf(feature)
   return name === undefined ? feature.path : `${feature.path} ${JSON.stringify(name.slice(0, 60))}`
+}
+
+/** The id of a feature as a text. */
+export const externalIdOf = ({ id }: Feature) =>
+  typeof id === 'string' || typeof id === 'number' ? modelName(String(id)) : undefined
+
+/** @throws ServiceError `invalid` for what is no height or width. @returns metres; undefined where none is said */
+export function heightOf(value: unknown, path: string): number | undefined {
+  if (value === undefined || value === null) return undefined
+  const number = typeof value === 'string' ? Number(value.replace(/\s*m$/, '')) : value
+  if (typeof number !== 'number' || !(number > 0 && number <= 1000))
+    throw new ServiceError('invalid', `${path}: must be a height in metres, got ${JSON.stringify(value)}`)
+  return number
 }

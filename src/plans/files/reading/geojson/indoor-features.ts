@@ -1,26 +1,20 @@
 import * as z from 'zod'
 import { ServiceError } from '../../../../base/errors.ts'
-import { edgesOf, type RingEdge } from '../../../../engine/geometry/edges.ts'
 import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { perimeter, signedArea } from '../../../../engine/geometry/ring.ts'
-import { Opening, type OpeningType } from '../../../../schema/furnishing/room.ts'
+import { Opening } from '../../../../schema/furnishing/room.ts'
 import { parse } from '../../../../schema/wire/parse.ts'
-import type { FoundFloor, FoundOpening, FoundSpace } from '../found.ts'
+import type { FoundFloor, FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import { reversed } from '../outlines/cut-polygons.ts'
 import { requireSoundRoom } from '../outlines/strict-room.ts'
-import { modelName } from '../plan-names.ts'
 import { storeyNumber } from '../storey-number.ts'
 import { cleanOutline, polygonsOf, type ToPlan } from './coordinates.ts'
-import { type Feature, labelOf, nameOf } from './features.ts'
+import { externalIdOf, type Feature, heightOf, labelOf, nameOf } from './features.ts'
+import { doorNode, doorTypeOf, openingOf, openingType } from './indoor-openings.ts'
 
-/** Height of rooms and openings that the file does not say, metres. */
+/** Height of rooms that the file does not say, metres. */
 const ROOM_HEIGHT = 2.6
-const OPENING_HEIGHTS: Readonly<Record<OpeningType, readonly [number, number]>> = {
-  door: [0, 2.1],
-  window: [0.9, 1.3],
-  gap: [0, ROOM_HEIGHT],
-}
 const POINTS_MAX = 1000
 
 /** Members of properties that say what a space is used for, the first that is there. */
@@ -186,10 +180,6 @@ function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes:
   }))
 }
 
-/** The id of a feature as a text. */
-const externalIdOf = ({ id }: Feature) =>
-  typeof id === 'string' || typeof id === 'number' ? modelName(String(id)) : undefined
-
 const uuidOf = (id: unknown) => {
   const read = z.uuid().safeParse(id)
   return read.success ? read.data : undefined
@@ -198,14 +188,6 @@ const uuidOf = (id: unknown) => {
 function usageOf(properties: Readonly<Record<string, unknown>>): string | null {
   const found = USAGES.map((key) => properties[key]).find((value) => typeof value === 'string' && value.trim() !== '')
   return typeof found === 'string' ? found : null
-}
-
-function heightOf(value: unknown, path: string): number | undefined {
-  if (value === undefined || value === null) return undefined
-  const number = typeof value === 'string' ? Number(value.replace(/\s*m$/, '')) : value
-  if (typeof number !== 'number' || !(number > 0 && number <= 1000))
-    throw new ServiceError('invalid', `${path}: must be a height in metres, got ${JSON.stringify(value)}`)
-  return number
 }
 
 /** A ring with its openings, brought to run clockwise: against the listed direction positions count from the other end. */
@@ -232,99 +214,4 @@ function withOpenings(
   const turned = [...outer.slice(0, 2), ...reversed(outer.slice(2))]
   const mirrored = openings.map((it) => ({ ...it, pos: (((around - it.pos - it.l) % around) + around) % around }))
   return { outline: { outer: turned, holes: [] }, openings: mirrored }
-}
-
-const TYPES: Readonly<Record<string, OpeningType>> = {
-  door: 'door',
-  entrance: 'door',
-  pedestrian: 'door',
-  window: 'window',
-  gap: 'gap',
-  opening: 'gap',
-  passage: 'gap',
-}
-
-function openingType({ properties, geometry, featureType }: Feature): OpeningType | undefined {
-  if (geometry?.type !== 'LineString') return undefined
-  const words = [properties['type'], properties['category'], properties['indoor'], featureType]
-  return words.flatMap((word) => (typeof word === 'string' ? (TYPES[word.toLowerCase()] ?? []) : []))[0]
-}
-
-function openingOf(feature: Feature, toPlan: ToPlan): FoundOpening[] {
-  const type = openingType(feature)
-  const { geometry, path, properties } = feature
-  if (!type || !geometry) return []
-  const line = Array.isArray(geometry.coordinates) ? geometry.coordinates : []
-  if (line.length < 2) throw new ServiceError('invalid', `${path}.geometry.coordinates: must have two points`)
-  const [ax, az] = toPlan.point(line[0], `${path}.geometry.coordinates[0]`)
-  const [bx, bz] = toPlan.point(line.at(-1), `${path}.geometry.coordinates[${line.length - 1}]`)
-  const width = Math.hypot(bx - ax, bz - az)
-  if (width < 0.1)
-    throw new ServiceError('invalid', `${path}.geometry.coordinates: an opening must be 0.1 m wide at least`)
-  const [sill, usual] = OPENING_HEIGHTS[type]
-  const { sill: own } = properties
-  return [
-    {
-      element: labelOf(feature),
-      externalId: externalIdOf(feature),
-      type,
-      x: (ax + bx) / 2,
-      z: (az + bz) / 2,
-      along: [[(bx - ax) / width, (bz - az) / width]],
-      width,
-      depth: 0,
-      bottom: typeof own === 'number' && own >= 0 && own < 1000 ? own : sill,
-      height: heightOf(properties['height'], `${path}.properties.height`) ?? usual,
-      adjoins: new Set<string>(),
-    },
-  ]
-}
-
-/** Width of doors that the file does not say, and how far from the outline of a room their nodes lie at most, metres. */
-const DOOR_WIDTH = 0.9
-const NODE_REACH = 0.6
-
-/** What a node stands for, as OpenStreetMap tags it. */
-function doorTypeOf({ geometry, properties: { door, entrance } }: Feature): 'door' | 'gap' | undefined {
-  if (geometry?.type !== 'Point') return undefined
-  if (door === 'no') return 'gap'
-  return [door, entrance].some((it) => typeof it === 'string' && it !== '' && it !== 'no') ? 'door' : undefined
-}
-
-/** The door of a node: along the sides of rooms on which it lies, the nearest first. */
-function doorNode(feature: Feature, spaces: readonly FoundSpace[], toPlan: ToPlan): FoundOpening[] {
-  const type = doorTypeOf(feature)
-  const { geometry, path, properties } = feature
-  if (!type || !geometry) return []
-  const [x, z] = toPlan.point(geometry.coordinates, `${path}.geometry.coordinates`)
-  const sides = spaces
-    .flatMap(({ outline }) => [...edgesOf(outline.outer)])
-    .flatMap((side) => sideAt(side, x, z) ?? [])
-    .sort((a, b) => a.off - b.off)
-  const [sill, usual] = OPENING_HEIGHTS[type]
-  const width = properties['width'] ?? properties['door:width']
-  return [
-    {
-      element: labelOf(feature),
-      externalId: externalIdOf(feature),
-      type,
-      x,
-      z,
-      along: sides.slice(0, 4).map(({ along }) => along),
-      width: heightOf(width, `${path}.properties.width`) ?? DOOR_WIDTH,
-      depth: 0,
-      bottom: sill,
-      height: heightOf(properties['height'], `${path}.properties.height`) ?? usual,
-      adjoins: new Set<string>(),
-    },
-  ]
-}
-
-function sideAt([ax, az, bx, bz]: RingEdge, x: number, z: number) {
-  const length = Math.hypot(bx - ax, bz - az)
-  if (length < 1e-6) return undefined
-  const along = [(bx - ax) / length, (bz - az) / length] as const
-  const at = (x - ax) * along[0] + (z - az) * along[1]
-  const off = Math.abs((z - az) * along[0] - (x - ax) * along[1]) + Math.max(0, -at, at - length)
-  return off <= NODE_REACH ? { along, off } : undefined
 }
