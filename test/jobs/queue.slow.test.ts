@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createQueue, type Leases } from '../../src/jobs/queue.ts'
 import type { Queue } from '../../src/service/job-queue.ts'
 import { vacuumOne } from '../../src/store/copies/maintain-embedded.ts'
-import { migrate } from '../../src/store/engine/migrate.ts'
 import { openStore } from '../../src/store/engine/open.ts'
 import type { Store } from '../../src/store/engine/store.ts'
 import { databases, embedded, type TestDatabase } from '../support/databases.ts'
@@ -33,7 +32,6 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     store = database.store
-    await migrate(store.sessions)
   })
   beforeEach(() => {
     logged = []
@@ -344,7 +342,6 @@ describe.each(databases)('the queue on $name', ({ open }) => {
 describe.each(databases)('a store that several processes work on $name', ({ open }) => {
   test('has each job done once, whichever starts first', async () => {
     const database = await open()
-    await migrate(database.store.sessions)
     const others = database.store.isShared ? await Promise.all([1, 2].map(() => openStore(database.place))) : []
     const done: number[] = []
     const queues = [database.store, ...others].map((store) => {
@@ -387,7 +384,6 @@ describe.each(databases)('jobs of the version before on $name', ({ open }) => {
 
   test('are done by this one, each once; what one of its processes is doing is left to it', async () => {
     const { store, close } = await open()
-    await migrate(store.sessions)
     for (const statement of FORMER) await sql.raw(statement).execute(store.db)
     const done: [number, number][] = []
     const queue = createQueue(store, () => {}, { leases: { leaseSeconds: 60, expireMs: 20 } })

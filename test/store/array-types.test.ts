@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrate } from '../../src/store/engine/migrate.ts'
 import { ARRAY_TYPES } from '../../src/store/engine/postgres/array-types.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
@@ -17,7 +16,6 @@ describe.each(databases)('arrays on $name', ({ open }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
-    await migrate(database.store.sessions)
   })
   afterAll(() => database.close())
 

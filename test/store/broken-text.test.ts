@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { ServiceError } from '../../src/base/errors.ts'
-import { migrate } from '../../src/store/engine/migrate.ts'
 import { databases } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.
@@ -11,8 +10,7 @@ test.each(databases)('what PostgreSQL cannot hold is a fault of the input, not o
   open,
 }) => {
   const database = await open()
-  const { db, sessions } = database.store
-  await migrate(sessions)
+  const { db } = database.store
   const selected = (value: string, type: 'text' | 'jsonb') =>
     (type === 'text' ? sql`select ${value}::text` : sql`select ${value}::text::jsonb`).execute(db).then(
       () => 'taken',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { migrate } from '../../src/store/engine/migrate.ts'
 import { databases } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.
@@ -16,7 +15,6 @@ describe.each(databases)('many statements on $name', ({ name, open }) => {
     const database = await open()
     try {
       const { db, sessions } = database.store
-      await migrate(sessions)
       const insert = (name: string, on = db) => on.insertInto('account').values({ name }).execute()
       const together = <Result>(count: number, work: () => Promise<Result>) => Array.from({ length: count }, work)
       const sleep = (on = db) => sql`select pg_sleep(0.3)`.execute(on)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrate } from '../../src/store/engine/migrate.ts'
 import { fill, fillPassing, SOME } from '../../tools/load/fill.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
@@ -149,7 +148,6 @@ describe.skipIf(!onPostgres)('plans of PostgreSQL', () => {
 
   beforeAll(async () => {
     database = await onPostgres!.open()
-    await migrate(database.store.sessions)
     sql = postgres((database.place as { url: string }).url, { max: 1, onnotice: () => {} })
     const [large] = await sql`insert into account (name) values ('Large') returning id`
     await fill(sql, large!['id'], SOME)

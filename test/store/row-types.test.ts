@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../src/store/engine/migrate.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 interface Column {
@@ -61,7 +60,6 @@ describe.each(databases)('row types on $name', ({ open }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
-    await migrate(database.store.sessions)
   })
   afterAll(() => database.close())
 

@@ -55,7 +55,6 @@ describe.each(databases)('$name', ({ open, openEmpty }) => {
   beforeAll(async () => {
     database = await open()
     store = database.store
-    await migrate(store.sessions)
   })
   afterAll(() => database.close())
   beforeEach(async () => {

@@ -12,7 +12,6 @@ import { partsOf } from '../../src/process/system/open-service-store.ts'
 import { SCOPE_NAMES, type ScopeName } from '../../src/schema/resources/scope.ts'
 import { sessionCookie } from '../../src/serve/http/cookies.ts'
 import type { Telemetry } from '../../src/service/telemetry/start-telemetry.ts'
-import { migrate } from '../../src/store/engine/migrate.ts'
 import { insertUser } from '../../src/store/tables/accounts/users.ts'
 import { conformance } from './conformance.ts'
 import type { TestDatabase } from './databases.ts'
@@ -36,7 +35,6 @@ export async function accessWorld(
   createApp?: CreateApp,
 ) {
   const { db } = database.store
-  await migrate(database.store.sessions)
   const shared =
     typeof database.place === 'object' && 'url' in database.place ? { DATABASE_URL: database.place.url } : {}
   const { app, service, logged } = scene(

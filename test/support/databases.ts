@@ -30,7 +30,7 @@ export interface TestPlace {
 /** A kind of database that the store suites run on. */
 export interface TestDatabases {
   readonly name: string
-  /** Opens one; what is embedded has been migrated, PostgreSQL has not. */
+  /** Opens one that has been migrated. */
   open(): Promise<TestDatabase>
   /** Opens one that no migration has run on. */
   openEmpty(): Promise<TestDatabase>
@@ -47,9 +47,9 @@ export const embedded: TestDatabases = {
 
 const server: TestDatabases = {
   name: 'PostgreSQL',
-  open: () => opened(preparePostgres()),
-  openEmpty: () => opened(preparePostgres()),
-  prepare: preparePostgres,
+  open: () => opened(preparePostgres('migrated')),
+  openEmpty: () => opened(preparePostgres('empty')),
+  prepare: () => preparePostgres('migrated'),
 }
 
 /**
@@ -118,11 +118,11 @@ export async function prepareDirectory(kind: TemplateKind = 'migrated', parent =
   }
 }
 
-async function preparePostgres(): Promise<TestPlace> {
+async function preparePostgres(kind: TemplateKind): Promise<TestPlace> {
   const url = new URL(process.env['TEST_DATABASE_URL']!)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(url.href, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
+  await admin.unsafe(`create database ${name}${kind === 'migrated' ? ` template ${inject('migratedDatabase')}` : ''}`)
   url.pathname = `/${name}`
   return {
     place: { url: url.href },

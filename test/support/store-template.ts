@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import postgres from 'postgres'
 import { migrate } from '../../src/store/engine/migrate.ts'
 import { openStore } from '../../src/store/engine/open.ts'
 
@@ -44,6 +45,27 @@ export async function makeTemplates(): Promise<string> {
     if (!existsSync(directory)) throw error // else another run was first
   }
   return directory
+}
+
+/** A migrated database on a server: copying one costs a fraction of migrating one. */
+export async function makeMigratedDatabase(
+  server: string,
+): Promise<{ readonly name: string; remove(): Promise<void> }> {
+  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  const name = `template_${randomUUID().replaceAll('-', '')}`
+  await admin.unsafe(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const store = await openStore({ url: url.href })
+  await migrate(store.sessions)
+  await store.close()
+  return {
+    name,
+    async remove() {
+      await admin.unsafe(`drop database ${name}`)
+      await admin.end()
+    },
+  }
 }
 
 /** Copies the template to a directory that does not exist yet, or is empty. */

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { watchStore } from '../../../src/process/system/watch-store.ts'
-import { migrate } from '../../../src/store/engine/migrate.ts'
 import { openStore } from '../../../src/store/engine/open.ts'
 import type { Store } from '../../../src/store/engine/store.ts'
 import type { Place } from '../../../src/store/engine/store-place.ts'
@@ -52,7 +51,6 @@ describe.each(databases)('an outage of the store on $name', ({ prepare }) => {
     prepared = await prepare()
     outage = await outageOf(prepared.place)
     store = await openStore(outage.place, { sync: false })
-    await migrate(store.sessions)
     world = await accessWorld({ place: outage.place, store, close: store.close })
     Object.assign(world.service, { warm: true })
     stopWatching = watchStore(world.service, store)
