@@ -11,7 +11,7 @@ import { metres, SEED } from '../../../support/arbitraries.ts'
 import { amidArc, bowedRoom, ellipse, roomWith, star } from '../../../support/curved-rooms.ts'
 import { faultsOf } from '../../../support/judge.ts'
 import { type Points, perimeterOf } from '../../../support/listings.ts'
-import { runs } from '../../../support/property-runs.ts'
+import { partOf, runs } from '../../../support/property-runs.ts'
 import { box, door, windowAt } from '../../../support/rooms.ts'
 import { sampledVerdicts } from '../../reference/sampled-verdict.ts'
 
@@ -42,10 +42,12 @@ const MAINS = {
   executive_office: 'exec_table',
 } as const
 
+/** Radii in metres, each with each number of corners. */
+const ROUND = [2, 3, 4, 6, 12].flatMap((r) => [24, 60, 360, 1000].map((corners) => [r, corners] as const))
+
 describe.each(Object.entries(MAINS))('a round room: %s', (name, main) => {
-  test.each([2, 3, 4, 6, 12])('of %d m, however finely it is drawn', (r) => {
-    for (const corners of [24, 60, 360, 1000])
-      expect(typesIn(answer(ellipse(corners, r), byTemplate(name))), `${corners} corners`).toContain(main)
+  test.each(partOf(ROUND, 3))('of %d m with %d corners', (r, corners) => {
+    expect(typesIn(answer(ellipse(corners, r), byTemplate(name)))).toContain(main)
   })
 
   test('an ellipse, a bow outwards and one into the room, each with a door and a window in it', () => {
