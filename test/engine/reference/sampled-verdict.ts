@@ -37,13 +37,16 @@ const pairs = <T>(values: readonly T[]) => values.flatMap((a, i) => values.slice
 function meeting(extent: Extent, a: Distance, b: Distance): Verdict {
   let sure = 0
   let possible = 0
+  const count = Math.floor((extent[3] - extent[1]) / FINE + 1e-9) + 3
   for (let x = extent[0] - FINE; x <= extent[2] + FINE; x += FINE)
-    for (let z = extent[1] - FINE; z <= extent[3] + FINE; z += FINE) {
+    for (let k = 0; k < count; ) {
+      const z = extent[1] + (k - 1) * FINE
       const one = a(x, z)
-      if (one >= HALF) continue
-      const d = Math.max(one, b(x, z))
+      const d = one >= HALF ? one : Math.max(one, b(x, z))
       if (d < -HALF) sure++
       if (d < HALF) possible++
+      // A distance changes no faster than its point moves: what is further away than some cells needs no look at those.
+      k += d < HALF ? 1 : Math.max(1, Math.floor((d - HALF) / FINE))
     }
   return sure >= CELLS ? 'broken' : possible > 0 ? 'unsure' : 'sound'
 }
@@ -137,10 +140,16 @@ function floorParts(room: Room, obstacles: readonly Distance[], radius: number):
   const columns = Math.floor((maxX - minX) / pitch + 1e-9) + 1
   const rows = Math.floor((maxZ - minZ) / pitch + 1e-9) + 1
   const at = (cell: number): Point => [minX + (cell % columns) * pitch, minZ + Math.floor(cell / columns) * pitch]
-  const open = Array.from({ length: columns * rows }, (_, cell) => {
-    const [x, z] = at(cell)
-    return wall(x, z) <= 1e-9 - radius && obstacles.every((distance) => distance(x, z) >= radius - 1e-9)
-  })
+  const open: boolean[] = []
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; ) {
+      const [x, z] = at(row * columns + column)
+      const clearance = obstacles.reduce((least, distance) => Math.min(least, distance(x, z)), -wall(x, z)) - radius
+      // The points beside it, nearer than it is to the limit, are on the same side of it.
+      const alike = Math.min(columns - column, Math.max(1, Math.floor(Math.abs(clearance) / pitch)))
+      for (let i = 0; i < alike; i++) open.push(clearance >= -1e-9)
+      column += alike
+    }
   const parts: Point[][] = []
   for (let start = 0; start < open.length; start++) if (open[start]) parts.push(flood(open, columns, start).map(at))
   return parts
