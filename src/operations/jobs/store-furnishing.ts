@@ -5,7 +5,7 @@ import { lockFloor } from '../../store/tables/floors/floors.ts'
 import type { LayoutRow } from '../../store/tables/floors/layouts.ts'
 import type { Actor } from '../audit/audit-notes.ts'
 import { requireUnarchived } from '../floors/require-floor.ts'
-import { changeLayouts } from '../layouts/change-layouts.ts'
+import { changeLayouts, newestRevision } from '../layouts/change-layouts.ts'
 import { type HeldLayout, layoutOfFloor, nextRevision } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { savedAs } from '../layouts/planned-writes.ts'
@@ -23,7 +23,8 @@ export interface FoundFurnishing {
 }
 
 /**
- * Saves the furnishings that were found for a floor as the next revision of the layout that was furnished.
+ * Saves the furnishings that were found for a floor as the next revision of the layout that was furnished. Where all is there already, the
+ * newest one stays.
  *
  * @param end does what belongs into the same transaction; `record` lists the revision
  * @throws ServiceError `conflict` where a space has changed since, or nothing is there to save; `invalid` for a choice that is none
@@ -47,6 +48,10 @@ export function storeFurnishing<Result>(
     },
     publish: (db, [held], [change]) =>
       end(db, () => recordRevision(service, db, held!, change!.facts, { actor, source: 'furnish' })),
+    async unchanged(db, [held]) {
+      const newest = await newestRevision(db, held!)
+      return newest && { result: await end(db, async () => newest.result) }
+    },
   })
 }
 

@@ -10,6 +10,7 @@ import {
   selectDrafts,
   undoRows,
 } from '../../store/tables/floors/layout-drafts.ts'
+import { findLayout, type LayoutRow } from '../../store/tables/floors/layouts.ts'
 import { backgroundOf, requireStore } from '../calling/transaction.ts'
 import { floorTransaction } from '../floors/require-floor.ts'
 import type { HeldLayout } from './held-layout.ts'
@@ -25,8 +26,14 @@ export interface LayoutsChange<Result> {
   changes(db: Db, layouts: readonly HeldLayout[]): Promise<readonly PartsChange[]>
   /** Lists the revisions, with all that belongs to the change: in the transaction that ends it. */
   publish(db: Db, layouts: readonly HeldLayout[], changes: readonly PartsChange[]): Promise<Result>
-  /** Ends a change by which no row became another. Left out: it is published all the same. */
-  unchanged?(db: Db, layouts: readonly HeldLayout[]): Promise<Result | undefined>
+  /** Ends a change by which no row became another; undefined, as where it is left out: it is published all the same. */
+  unchanged?(db: Db, layouts: readonly HeldLayout[]): Promise<{ readonly result: Result } | undefined>
+}
+
+/** The newest revision of a layout, for a change that makes none; undefined where there is none yet. */
+export async function newestRevision(db: Db, { id, revision }: HeldLayout): Promise<{ result: LayoutRow } | undefined> {
+  const result = await findLayout(db, id, revision)
+  return result && { result }
 }
 
 /** Rows of a statement where no one else waits for it. */
@@ -57,8 +64,8 @@ async function end<Result>(
   changes: readonly PartsChange[],
   rows: number,
 ): Promise<Result> {
-  const result = rows === 0 ? await change.unchanged?.(db, layouts) : undefined
-  return result ?? change.publish(db, layouts, changes)
+  const unchanged = rows === 0 ? await change.unchanged?.(db, layouts) : undefined
+  return unchanged ? unchanged.result : change.publish(db, layouts, changes)
 }
 
 /** @returns how many rows became others */

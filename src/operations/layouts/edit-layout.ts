@@ -9,13 +9,13 @@ import {
   type LayoutOperation,
 } from '../../schema/resources/floors/layout-operations.ts'
 import type { Db } from '../../store/database.ts'
-import { findLayout, type PartRow, selectAllParts, selectParts } from '../../store/tables/floors/layouts.ts'
+import { type PartRow, selectAllParts, selectParts } from '../../store/tables/floors/layouts.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { setValues, writeScopes } from '../custom-attributes/attribute-values.ts'
 import { requireFloor, requireUnarchived } from '../floors/require-floor.ts'
-import { changeLayouts } from './change-layouts.ts'
+import { changeLayouts, newestRevision } from './change-layouts.ts'
 import { floorOfLayout, type HeldLayout, heldLayout, nextRevision } from './held-layout.ts'
 import { assetOf, layoutSummaryOf, spaceOf } from './layout-content.ts'
 import type { PartsChange } from './planned-writes.ts'
@@ -83,7 +83,7 @@ export const editLayout = operation({
       },
       async unchanged(db, [layout]) {
         await setAttributes(db, layout!)
-        return findLayout(db, layout!.id, layout!.revision)
+        return newestRevision(db, layout!)
       },
     })
     return { ...layoutSummaryOf(row), added: [...added] }

@@ -30,7 +30,7 @@ import { requireStore } from '../calling/transaction.ts'
 import { recordChange } from '../changes/record-changes.ts'
 import { announceChange } from '../floors/announce-change.ts'
 import { floorTransaction, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
-import { changeLayouts } from './change-layouts.ts'
+import { changeLayouts, newestRevision } from './change-layouts.ts'
 import {
   defaultLayoutOf,
   floorOfLayout,
@@ -280,7 +280,7 @@ export const publishLayout = operation({
       },
       publish: (db, [published], [change]) =>
         recordRevision(service, db, published!, change!.facts, { actor: actorOf(caller), source: 'publish' }),
-      unchanged: async (db, [published]) => findLayout(db, published!.id, published!.revision),
+      unchanged: (db, [published]) => newestRevision(db, published!),
     })
     return layoutSummaryOf(row)
   },

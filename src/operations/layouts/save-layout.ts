@@ -5,7 +5,6 @@ import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources
 import type { Config } from '../../service/config.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { findLayout } from '../../store/tables/floors/layouts.ts'
 import type { SaveTarget, SentLayout } from '../../threads/conversion/conversion-works.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
@@ -15,7 +14,7 @@ import { requireStore } from '../calling/transaction.ts'
 import type { UnparsedInput } from '../calling/unparsed-input.ts'
 import { convertSent } from '../floors/convert-sent.ts'
 import { heldFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
-import { changeLayouts } from './change-layouts.ts'
+import { changeLayouts, newestRevision } from './change-layouts.ts'
 import { defaultLayoutOf, floorOfLayout, type HeldLayout, heldLayout, nextRevision } from './held-layout.ts'
 import { layoutSummaryOf, layoutTexts } from './layout-content.ts'
 import { savedAs } from './planned-writes.ts'
@@ -104,7 +103,7 @@ export async function save(
     },
     publish: (db, [held], [change]) =>
       recordRevision(service, db, held!, change!.facts, { actor: actorOf(caller), source: 'save' }),
-    unchanged: async (db, [held]) => findLayout(db, held!.id, held!.revision),
+    unchanged: (db, [held]) => newestRevision(db, held!),
   })
   return layoutSummaryOf(row)
 }
