@@ -71,7 +71,10 @@ export class IfcFacts {
 
   #propertiesOf(type: Line | undefined, line: Line): Record<string, Record<string, PropertyValue>> {
     const sets: Record<string, Record<string, PropertyValue>> = {}
-    const ids = [...refsOf(type?.['HasPropertySets']), ...(this.#sets.get(line.expressID) ?? [])]
+    const ofType = refsOf(type?.['HasPropertySets'])
+    // Types that we have written say of themselves what stands in the layout anyway.
+    const isOwn = ofType.some((id) => this.#ownSet(id) !== undefined)
+    const ids = [...(isOwn ? [] : ofType), ...(this.#sets.get(line.expressID) ?? [])]
     for (const id of ids) {
       if (!this.#read.has(id)) this.#read.set(id, this.#propertySet(id))
       const [name, properties] = this.#read.get(id) ?? []

@@ -155,13 +155,19 @@ export class IfcModel {
 
   /** Where a product stands; undefined when the file does not tell. */
   placement(line: Line): Placement | undefined {
+    const m = this.worldMatrix(line)
+    if (!m) return undefined
+    const [x, north, up] = [m[12]! * this.scale, m[13]! * this.scale, m[14]! * this.scale]
+    return { x, y: up, z: -north, along: [m[0]!, -m[1]!], across: [m[4]!, -m[5]!] }
+  }
+
+  /** From the axes of a product to those of the file, z upwards: column after column, in units of the file; undefined as above. */
+  worldMatrix(line: Line): readonly number[] | undefined {
     const id = refOf(line['ObjectPlacement'])
     if (id === undefined) return undefined
     try {
       const m = this.#api.GetWorldTransformMatrix(this.#model, id)
-      if (m.length < 16 || !m.every(Number.isFinite)) return undefined
-      const [x, north, up] = [m[12]! * this.scale, m[13]! * this.scale, m[14]! * this.scale]
-      return { x, y: up, z: -north, along: [m[0]!, -m[1]!], across: [m[4]!, -m[5]!] }
+      return m.length < 16 || !m.every(Number.isFinite) ? undefined : m
     } catch {
       return undefined
     }

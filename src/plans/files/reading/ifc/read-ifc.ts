@@ -1,6 +1,4 @@
-import type { IfcAPI } from 'web-ifc'
 import { ServiceError } from '../../../../base/errors.ts'
-import { loadOptional } from '../../../../base/optional-package.ts'
 import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { FilePlan, OnProgress } from '../../file-plan.ts'
 import type { ReadOptions } from '../../read-options.ts'
@@ -10,7 +8,7 @@ import type { FoundFloor, FoundOpening, FoundPiece, FoundSpace } from '../found.
 import { NoteList } from '../note-list.ts'
 import type { WallBox } from '../outlines/common-edges.ts'
 import { furnitureOf, type IfcPiece } from './ifc-furniture.ts'
-import { IfcModel } from './ifc-model.ts'
+import type { IfcModel } from './ifc-model.ts'
 import { IfcFacts } from './ifc-model-facts.ts'
 import { type IfcOpening, openingsOf } from './ifc-openings.ts'
 import { placeOf } from './ifc-place.ts'
@@ -20,78 +18,33 @@ import { type IfcSpace, spacesOf } from './ifc-spaces.ts'
 import { type Storey, storeysOf } from './ifc-storeys.ts'
 import { guessedLengthUnit, saidLengthUnit } from './ifc-units.ts'
 import { type WallFootprint, wallFootprints, wallsOf } from './ifc-walls.ts'
-import { type StepScan, scanStep } from './step/step-scan.ts'
-
-/** Most memory that the reader of IFC takes, bytes. */
-const MEMORY_MAX = 512 * 1024 * 1024
-/** In pieces of this size it keeps its copy of the file, bytes; its own choice, 64 MB, leaves most of the last piece empty. */
-const TAPE_SIZE = 8 * 1024 * 1024
-/** Smaller files are not let go of: their bytes may be a part of others. */
-const LARGE = 1024 * 1024
+import { withOpenIfc } from './open-ifc.ts'
+import { standingPieces } from './standing-pieces.ts'
+import type { StepScan } from './step/step-scan.ts'
 
 /**
  * Reads the spaces of an IFC file with their doors, windows and furniture: a floor for each storey.
  *
  * @throws ServiceError `invalid` or `payload_too_large` naming the entity
  */
-export async function readIfc(bytes: Uint8Array, options: ReadOptions): Promise<FilePlan> {
-  const { locateWasm, onProgress = () => {}, ownsBytes = false } = options
-  onProgress(0, 'Checking the file')
-  const { IfcAPI, ...constants } = await loadOptional('web-ifc', 'IFC files', () => import('web-ifc'))
-  const codes = constants as unknown as Record<string, number>
-  const { scan, mended } = scanStep(bytes, attributeCounts(constants), ownsBytes)
-  onProgress(0.05, 'Opening the model')
-  const api = new IfcAPI()
-  await api.Init(locateWasm && ((path) => locateWasm(path)), true)
-  api.SetLogLevel(6)
-  try {
-    const model = openModel(api, codes, scan, mended)
-    if (ownsBytes) letGo(mended)
-    return await readModel(model, scan, onProgress)
-  } catch (error) {
-    if (error instanceof ServiceError) throw error
-    throw new ServiceError('invalid', `The IFC file cannot be read: ${reasonOf(error)}`, error)
-  } finally {
-    dispose(api)
-  }
+export const readIfc = (bytes: Uint8Array, options: ReadOptions): Promise<FilePlan> =>
+  withOpenIfc(bytes, options, async (model, scan) => (await readModel(model, scan, options.onProgress)).plan)
+
+/** What was read of a model, and how that lies in it. */
+export interface ReadModel {
+  readonly plan: FilePlan
+  /** The floors of the plan as they were found, in the same order: their spaces have the heights of the file. */
+  readonly found: readonly FoundFloor[]
+  /** Metres by which all of it was moved in x and z. */
+  readonly shift: readonly [number, number]
 }
 
-/** How many attributes types have, in the schema in which they have the fewest. */
-function attributeCounts(schemas: Readonly<Record<'IFC2X3' | 'IFC4' | 'IFC4X3', object>>) {
-  const counts = new Map<string, number>()
-  for (const schema of [schemas.IFC2X3, schemas.IFC4, schemas.IFC4X3])
-    for (const [name, type] of Object.entries(schema)) {
-      if (typeof type !== 'function' || !name.startsWith('Ifc')) continue
-      const key = name.toUpperCase()
-      counts.set(key, Math.min(counts.get(key) ?? type.length, type.length))
-    }
-  return (type: string) => counts.get(type)
-}
-
-function openModel(api: IfcAPI, codes: Readonly<Record<string, number>>, scan: StepScan, bytes: Uint8Array): IfcModel {
-  const settings = { COORDINATE_TO_ORIGIN: false, MEMORY_LIMIT: MEMORY_MAX, TAPE_SIZE }
-  const model = api.OpenModel(bytes, settings)
-  if (model < 0)
-    throw new ServiceError('invalid', 'The IFC file has a schema that is not read: IFC2X3, IFC4 and IFC4X3 are')
-  return new IfcModel(api, codes, model, scan)
-}
-
-/** Gives the memory of a file back once its reader has a copy; who holds the bytes would keep it until all is read. */
-function letGo({ buffer, byteLength }: Uint8Array): void {
-  if (byteLength >= LARGE && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer)
-    structuredClone(buffer, { transfer: [buffer] })
-}
-
-/** Its memory goes with it; what a failed reading left behind must not hide why it failed. */
-function dispose(api: IfcAPI): void {
-  try {
-    api.Dispose()
-  } catch {}
-}
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
-
-async function readModel(model: IfcModel, scan: StepScan, onProgress: OnProgress): Promise<FilePlan> {
+/** Reads a model that is open. @throws ServiceError as `readIfc` */
+export async function readModel(
+  model: IfcModel,
+  scan: StepScan,
+  onProgress: OnProgress = () => {},
+): Promise<ReadModel> {
   const notes = new NoteList()
   noteRemoved(scan, notes)
   const relations = relationsOf(model)
@@ -116,7 +69,8 @@ async function readModel(model: IfcModel, scan: StepScan, onProgress: OnProgress
   const finished = moved.map((floor) => finishFloor({ ...floor, wallsOf: wallsMoved }, notes))
   const [first, ...others] = storeys.map(({ building }) => building)
   const building = others.every((it) => it === first) ? first : undefined
-  return { floors: finished, ...(building && { building }), notes: notes.all() }
+  const plan = { floors: finished, ...(building && { building }), notes: notes.all() }
+  return { plan, found: moved, shift }
 }
 
 /** The spaces in metres: where the file says no unit, in that in which spaces, or walls where there are none, have usual heights. */
@@ -269,12 +223,6 @@ function floorOf(
   pieces: readonly FoundPiece[],
 ): FoundFloor {
   const { element, name, elevation, floorNumber, externalId, height, building } = storey
-  const floors = spaces.map(({ bottom }) => bottom).sort((a, b) => a - b)
-  const ground = elementAt(floors, floors.length >> 1)
-  const standing = pieces.map((piece) => ({
-    ...piece,
-    position: [piece.position[0], Math.max(0, piece.position[1] - ground), piece.position[2]] as const,
-  }))
   return {
     element,
     name,
@@ -287,6 +235,6 @@ function floorOf(
     ...(building && { building }),
     spaces,
     openings,
-    pieces: standing,
+    pieces: standingPieces(pieces, spaces),
   }
 }

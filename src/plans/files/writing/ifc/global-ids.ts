@@ -34,7 +34,7 @@ export class GlobalIds {
 
   /** The id of something that has a UUID of its own. */
   ofUuid(uuid: string): string {
-    return this.#once(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? bytesOf(uuid) : this.#hash(uuid))
+    return this.#once(UUID.test(uuid) ? bytesOf(uuid) : this.#hash(uuid))
   }
 
   /** The id of something that is named within the file. */
@@ -56,7 +56,12 @@ export class GlobalIds {
 }
 
 /** 22 digits of base 64, of which the first has two bits. */
-const isGlobalId = (id: string): boolean => /^[0-3][0-9A-Za-z_$]{21}$/.test(id)
+export const isGlobalId = (id: string): boolean => /^[0-3][0-9A-Za-z_$]{21}$/.test(id)
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A UUID in the notation of IFC; what is none is given back as it is. */
+export const globalIdOfUuid = (uuid: string): string => (UUID.test(uuid) ? compressed(bytesOf(uuid)) : uuid)
 
 const bytesOf = (uuid: string): Uint8Array =>
   Uint8Array.from(uuid.replaceAll('-', '').match(/../g)!, (pair) => Number.parseInt(pair, 16))

@@ -1,20 +1,30 @@
+import { turnOf } from '../../../../engine/geometry/frame.ts'
 import type { Address } from '../../../../schema/resources/floors/building.ts'
+import type { LayoutAsset } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { FileBuilding } from '../../../../schema/resources/floors/model-facts.ts'
 import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { GlobalIds } from './global-ids.ts'
+import { type IfcDialect, OWN_DIALECT } from './ifc-dialect.ts'
 import { IfcGeometry, STOREY_FRAME } from './ifc-geometry.ts'
 import { IfcStyles } from './ifc-styles.ts'
 import { enumeration, integer, NONE, optionalText, type Ref, StepFile, text } from './step-file.ts'
 import { IfcFactsWriter } from './write-model-facts.ts'
 
-/** What all parts of a file are written with. */
-export interface IfcContext {
+/** What furniture is written with. */
+export interface FurnitureContext {
   readonly file: StepFile
+  readonly dialect: IfcDialect
   readonly ids: GlobalIds
   readonly geometry: IfcGeometry
   readonly styles: IfcStyles
   readonly facts: IfcFactsWriter
   readonly storey: Ref
+  /** The placement of a piece. */
+  placeOf(asset: LayoutAsset): Ref
+}
+
+/** What all parts of a file are written with. */
+export interface IfcContext extends FurnitureContext {
   /** Placement of the storey. */
   readonly placement: Ref
 }
@@ -113,11 +123,15 @@ export function startIfc(
   file.add('IFCRELAGGREGATES', ids.of('storeys'), NONE, NONE, NONE, buildingRef, storeys)
   for (const [i, { height }] of floors.entries())
     if (height !== undefined) addHeight(file, ownIds[i]!, storeys[i]!, height)
-  const styles = new IfcStyles(file)
-  const facts = new IfcFactsWriter(file, ids)
-  const contextOf = (storey: Ref, i: number) => ({
-    ...{ file, ids: ownIds[i]!, geometry, styles, facts },
+  const styles = new IfcStyles(file, OWN_DIALECT)
+  const facts = new IfcFactsWriter(file, ids, OWN_DIALECT)
+  const contextOf = (storey: Ref, i: number): IfcContext => ({
+    ...{ file, dialect: OWN_DIALECT, ids: ownIds[i]!, geometry, styles, facts },
     ...{ storey, placement: placements[i]! },
+    placeOf({ position: [x, y, z], rotation }) {
+      const { cos, sin } = turnOf(rotation)
+      return geometry.placement({ x, y, z, along: [cos, sin] }, placements[i]!)
+    },
   })
   return { file, facts, storeys: storeys.map(contextOf) }
 }

@@ -1,5 +1,6 @@
 import type { Areas } from '../../../../engine/geometry/polygons.ts'
 import type { CeilingPlane } from '../../../../schema/furnishing/room.ts'
+import { type IfcDialect, OWN_DIALECT } from './ifc-dialect.ts'
 import { enumeration, NONE, type Ref, type StepFile, type Value } from './step-file.ts'
 
 /** [x, z] of the plan; IFC has y upwards on the page where plans have z down. */
@@ -15,26 +16,45 @@ export interface Frame {
 
 export const STOREY_FRAME: Frame = { x: 0, z: 0, y: 0, along: [1, 0] }
 
-/** Writes placements and bodies. */
+/** A place in space: where its origin lies in units of the file, and where its z and x axes point. */
+export interface Pose {
+  readonly origin: readonly number[]
+  readonly up: readonly number[]
+  readonly along: readonly number[]
+}
+
+/** Writes placements and bodies from metres of the plan. */
 export class IfcGeometry {
   readonly #file: StepFile
   readonly #body: Ref
+  readonly #perMetre: number
   readonly #up: Ref
   readonly #origin: Ref
 
-  constructor(file: StepFile, body: Ref) {
+  /** @param body the context of bodies */
+  constructor(file: StepFile, body: Ref, { perMetre }: Pick<IfcDialect, 'perMetre'> = OWN_DIALECT) {
     this.#file = file
     this.#body = body
+    this.#perMetre = perMetre
     this.#up = file.add('IFCDIRECTION', [0, 0, 1])
     this.#origin = file.add('IFCCARTESIANPOINT', [0, 0, 0])
   }
 
   /** @param parent placement that the frame is relative to; none = the world */
   placement({ x, y, z, along }: Frame, parent: Ref | typeof NONE): Ref {
-    const at = x === 0 && y === 0 && z === 0 ? this.#origin : this.#file.add('IFCCARTESIANPOINT', [x, -z, y])
+    const at = x === 0 && y === 0 && z === 0 ? this.#origin : this.#point(x, -z, y)
     const ahead = along[0] === 1 && along[1] === 0
     const axes: Value[] = ahead ? [NONE, NONE] : [this.#up, this.#file.add('IFCDIRECTION', [along[0], -along[1], 0])]
     return this.#file.add('IFCLOCALPLACEMENT', parent, this.#file.add('IFCAXIS2PLACEMENT3D', at, ...axes))
+  }
+
+  /** A placement that may be turned in any way. @param parent as of `placement` */
+  pose({ origin, up, along }: Pose, parent: Ref | typeof NONE): Ref {
+    const [at, ...axes] = [
+      this.#file.add('IFCCARTESIANPOINT', origin),
+      ...[up, along].map((axis) => this.#file.add('IFCDIRECTION', axis)),
+    ]
+    return this.#file.add('IFCLOCALPLACEMENT', parent, this.#file.add('IFCAXIS2PLACEMENT3D', at!, ...axes))
   }
 
   /** A polygon drawn up from a height, in the frame of its product. @param loops outer one first, then holes */
@@ -50,7 +70,7 @@ export class IfcGeometry {
   /** A body without what of it lies above the slopes of a ceiling. */
   underSlopes(body: Ref, slopes: readonly CeilingPlane[]): Ref {
     return slopes.reduce((left, { a, b, c }) => {
-      const at = this.#file.add('IFCCARTESIANPOINT', [0, 0, c])
+      const at = this.#point(0, 0, c)
       const norm = Math.hypot(a, b, 1)
       const [up, along] = [
         [-a / norm, b / norm, 1 / norm],
@@ -64,7 +84,7 @@ export class IfcGeometry {
 
   cylinder(radius: number, bottom: number, height: number): Ref {
     return this.#swept(
-      this.#file.add('IFCCIRCLEPROFILEDEF', enumeration('AREA'), NONE, this.#flat(0, 0), radius),
+      this.#file.add('IFCCIRCLEPROFILEDEF', enumeration('AREA'), NONE, this.#flat(0, 0), radius * this.#perMetre),
       bottom,
       height,
     )
@@ -72,7 +92,9 @@ export class IfcGeometry {
 
   /** A cuboid from the origin of a frame, as boxes of the plan are (docs/decisions.md#c2). */
   box(a: number, b: number, height: number): Ref {
-    const profile = this.#file.add('IFCRECTANGLEPROFILEDEF', enumeration('AREA'), NONE, this.#flat(a / 2, b / 2), a, b)
+    const sides = [a * this.#perMetre, b * this.#perMetre]
+    const middle = this.#flat(a / 2, b / 2)
+    const profile = this.#file.add('IFCRECTANGLEPROFILEDEF', enumeration('AREA'), NONE, middle, ...sides)
     return this.#swept(profile, 0, height)
   }
 
@@ -99,17 +121,25 @@ export class IfcGeometry {
   }
 
   #swept(profile: Ref, bottom: number, height: number): Ref {
-    const at = bottom === 0 ? this.#origin : this.#file.add('IFCCARTESIANPOINT', [0, 0, bottom])
+    const at = bottom === 0 ? this.#origin : this.#point(0, 0, bottom)
     const position = this.#file.add('IFCAXIS2PLACEMENT3D', at, NONE, NONE)
-    return this.#file.add('IFCEXTRUDEDAREASOLID', profile, position, this.#up, height)
+    return this.#file.add('IFCEXTRUDEDAREASOLID', profile, position, this.#up, height * this.#perMetre)
+  }
+
+  /** A point by metres along the axes of IFC. */
+  #point(...metres: number[]): Ref {
+    return this.#file.add(
+      'IFCCARTESIANPOINT',
+      metres.map((it) => it * this.#perMetre),
+    )
   }
 
   #flat(x: number, z: number): Ref {
-    return this.#file.add('IFCAXIS2PLACEMENT2D', this.#file.add('IFCCARTESIANPOINT', [x, -z]), NONE)
+    return this.#file.add('IFCAXIS2PLACEMENT2D', this.#point(x, -z), NONE)
   }
 
   #polyline(loop: readonly PlanPoint[]): Ref {
-    const points = withoutRepeats(loop).map(([x, z]) => this.#file.add('IFCCARTESIANPOINT', [x, -z]))
+    const points = withoutRepeats(loop).map(([x, z]) => this.#point(x, -z))
     return this.#file.add('IFCPOLYLINE', [...points, points[0]!])
   }
 }

@@ -1,3 +1,4 @@
+import type { IfcDialect } from './ifc-dialect.ts'
 import { enumeration, NONE, type Ref, type StepFile } from './step-file.ts'
 
 /** Colours of parts, as viewers show them: red, green, blue from 0 to 1, and how much shines through. */
@@ -16,10 +17,12 @@ export type StyleName = keyof typeof COLOURS
 /** Writes the colours that are used, each once. */
 export class IfcStyles {
   readonly #file: StepFile
+  readonly #schema: IfcDialect['schema']
   readonly #written = new Map<StyleName, Ref>()
 
-  constructor(file: StepFile) {
+  constructor(file: StepFile, { schema }: Pick<IfcDialect, 'schema'>) {
     this.#file = file
+    this.#schema = schema
   }
 
   /** Gives an item of a representation a colour. */
@@ -36,7 +39,9 @@ export class IfcStyles {
     const flat = enumeration('NOTDEFINED')
     const none = Array<string>(6).fill(NONE)
     const rendering = this.#file.add('IFCSURFACESTYLERENDERING', colour, through, ...none, flat)
-    const style = this.#file.add('IFCSURFACESTYLE', `'${name}'`, enumeration('BOTH'), [rendering])
+    const surface = this.#file.add('IFCSURFACESTYLE', `'${name}'`, enumeration('BOTH'), [rendering])
+    const isAssigned = this.#schema === 'IFC2X3'
+    const style = isAssigned ? this.#file.add('IFCPRESENTATIONSTYLEASSIGNMENT', [surface]) : surface
     this.#written.set(name, style)
     return style
   }

@@ -10,10 +10,22 @@ export const NONE = '$'
 /** The data section of a STEP file. @see ISO 10303-21 */
 export class StepFile {
   readonly #lines: string[] = []
+  readonly #before: number
+
+  /** @param before the number after which those of its entities begin */
+  constructor(before = 0) {
+    this.#before = before
+  }
 
   add(entity: string, ...values: Value[]): Ref {
-    this.#lines.push(`#${this.#lines.length + 1}=${entity}(${values.map(written).join(',')});`)
-    return `#${this.#lines.length}`
+    const ref: Ref = `#${this.#before + this.#lines.length + 1}`
+    this.#lines.push(`${ref}=${entity}(${values.map(written).join(',')});`)
+    return ref
+  }
+
+  /** A statement for each entity. */
+  get lines(): readonly string[] {
+    return this.#lines
   }
 
   /** @param header lines of the header section */

@@ -1,12 +1,13 @@
 import { groupBy } from '../../../../engine/drawing/group-by.ts'
 import { capitalise, nameOf, sizeText } from '../../../../engine/drawing/words.ts'
-import { turnOf } from '../../../../engine/geometry/frame.ts'
+import { bounds } from '../../../../engine/geometry/ring.ts'
 import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
 import type { LayoutAsset } from '../../../../schema/resources/floors/floor-layout.ts'
 import { localOutline } from '../../../layouts/footprint.ts'
-import type { IfcContext } from './ifc-context.ts'
-import { enumeration, NONE, type Ref, text } from './step-file.ts'
+import type { FurnitureContext } from './ifc-context.ts'
+import type { IfcDialect } from './ifc-dialect.ts'
+import { enumeration, NONE, type Ref, real, text } from './step-file.ts'
 
 /**
  * The assets as furniture: one type with one body for each kind and shape, used wherever a piece of it stands.
@@ -14,61 +15,87 @@ import { enumeration, NONE, type Ref, text } from './step-file.ts'
  * @param spaces entities of the spaces by id
  */
 export function writeFurniture(
-  context: IfcContext,
+  context: FurnitureContext,
   assets: readonly LayoutAsset[],
   spaces: ReadonlyMap<string, Ref>,
 ): void {
-  const { file, ids, storey } = context
+  const { file, ids, storey, dialect } = context
   const written = new Map<LayoutAsset, Ref>()
-  for (const alike of groupBy(assets, typeKey).values()) {
+  for (const [key, alike] of groupBy(assets, typeKey)) {
     const { type, map } = writeType(context, alike[0]!)
     const pieces = alike.map((asset) => writePiece(context, asset, map))
     for (const [i, asset] of alike.entries()) written.set(asset, pieces[i]!)
-    file.add('IFCRELDEFINESBYTYPE', ids.of(`typed ${type}`), NONE, NONE, NONE, pieces, type)
+    file.add('IFCRELDEFINESBYTYPE', ids.of(`typed ${key}`), dialect.owner, NONE, NONE, pieces, type)
   }
   for (const [spaceId, inside] of groupBy(assets, ({ spaceId }) => spaceId)) {
     const place = (spaceId !== null && spaces.get(spaceId)) || storey
     const elements = inside.map((asset) => written.get(asset)!)
-    file.add('IFCRELCONTAINEDINSPATIALSTRUCTURE', ids.of(`inside ${spaceId}`), NONE, NONE, NONE, elements, place)
+    file.add(
+      'IFCRELCONTAINEDINSPATIALSTRUCTURE',
+      ids.of(`inside ${spaceId}`),
+      dialect.owner,
+      NONE,
+      NONE,
+      elements,
+      place,
+    )
   }
 }
 
-function writeType({ file, ids, geometry, styles }: IfcContext, asset: LayoutAsset): { type: Ref; map: Ref } {
+function writeType(context: FurnitureContext, asset: LayoutAsset): { type: Ref; map: Ref } {
+  const { file, ids, geometry, styles, dialect } = context
   const { type, shape, model } = asset
   const { kind, colour } = FURNITURE_CARDS[type].ifc
   const map = geometry.map([styles.paint(bodyOf(geometry, shape), colour)])
   const key = typeKey(asset)
   const own = { Type: type, Shape: shapeKey(shape), ...(model?.type === undefined ? {} : { Name: model.type }) }
-  const properties = Object.entries(own).map(([name, value]) =>
-    file.add('IFCPROPERTYSINGLEVALUE', text(name), NONE, `IFCTEXT(${text(value)})`, NONE),
-  )
-  const set = file.add(
-    'IFCPROPERTYSET',
-    ids.of(`properties ${key}`),
-    NONE,
-    "'Roomwright_FurnitureType'",
-    NONE,
-    properties,
-  )
+  const said = Object.entries(own).map(([name, value]) => [name, `IFCTEXT(${text(value)})`] as const)
+  const sets = [
+    writeSet(context, `properties ${key}`, 'Roomwright_FurnitureType', said),
+    writeSet(context, `sizes ${key}`, 'Pset_FurnitureTypeCommon', nominalSizes(shape, dialect.perMetre)),
+  ]
   const name = text(model?.type ?? `${capitalise(nameOf(type))} ${sizeText(shape)}`)
   const entity = file.add(
     'IFCFURNITURETYPE',
     ids.of(`type ${key}`),
-    NONE,
+    dialect.owner,
     name,
     NONE,
     NONE,
-    [set],
+    sets,
     [map],
     NONE,
     text(nameOf(type)),
     enumeration('NOTDEFINED'),
-    enumeration(kind),
+    ...predefined(dialect, kind),
   )
   return { type: entity, map }
 }
 
-function bodyOf(geometry: IfcContext['geometry'], shape: Shape): Ref {
+/** A property set of a type. @param values written as STEP has them */
+function writeSet(
+  { file, ids, dialect }: FurnitureContext,
+  key: string,
+  name: string,
+  values: readonly (readonly [name: string, value: string])[],
+): Ref {
+  const properties = values.map(([property, value]) =>
+    file.add('IFCPROPERTYSINGLEVALUE', text(property), NONE, value, NONE),
+  )
+  return file.add('IFCPROPERTYSET', ids.of(key), dialect.owner, text(name), NONE, properties)
+}
+
+/** The sizes of a piece as the standard set of furniture has them. @see buildingSMART, Pset_FurnitureTypeCommon */
+function nominalSizes(shape: Shape, perMetre: number): (readonly [name: string, value: string])[] {
+  const { minX, minZ, maxX, maxZ } = bounds(localOutline(shape).flat())
+  const sizes = { NominalLength: maxX - minX, NominalDepth: maxZ - minZ, NominalHeight: shape.h }
+  return Object.entries(sizes).map(([name, metres]) => [name, `IFCPOSITIVELENGTHMEASURE(${real(metres * perMetre)})`])
+}
+
+/** The kind of a piece, which IFC2X3 has no attribute for. */
+const predefined = ({ schema }: IfcDialect, kind: string): string[] => (schema === 'IFC2X3' ? [] : [enumeration(kind)])
+
+function bodyOf(geometry: FurnitureContext['geometry'], shape: Shape): Ref {
   switch (shape.type) {
     case 'box':
       return geometry.box(shape.a, shape.b, shape.h)
@@ -80,23 +107,22 @@ function bodyOf(geometry: IfcContext['geometry'], shape: Shape): Ref {
   }
 }
 
-function writePiece({ file, ids, geometry, facts, placement }: IfcContext, asset: LayoutAsset, map: Ref): Ref {
-  const [x, y, z] = asset.position
-  const { cos, sin } = turnOf(asset.rotation)
-  const place = geometry.placement({ x, y, z, along: [cos, sin] }, placement)
+function writePiece(context: FurnitureContext, asset: LayoutAsset, map: Ref): Ref {
+  const { file, ids, geometry, facts, dialect } = context
+  const place = context.placeOf(asset)
   const { kind } = FURNITURE_CARDS[asset.type].ifc
   const name = text(asset.name ?? capitalise(nameOf(asset.type)))
   const piece = file.add(
-    'IFCFURNITURE',
+    dialect.schema === 'IFC2X3' ? 'IFCFURNISHINGELEMENT' : 'IFCFURNITURE',
     ids.ofExternal(asset.externalId, () => ids.ofUuid(asset.id)),
-    NONE,
+    dialect.owner,
     name,
     NONE,
     text(nameOf(asset.type)),
     place,
     geometry.mapped(map),
     NONE,
-    enumeration(kind),
+    ...predefined(dialect, kind),
   )
   facts.add(piece, asset)
   return piece

@@ -1,5 +1,6 @@
 import type { ModelFacts, ModelledOpening, PropertyValue } from '../../../../schema/resources/floors/model-facts.ts'
 import type { GlobalIds } from './global-ids.ts'
+import type { IfcDialect } from './ifc-dialect.ts'
 import { exactReal, NONE, optionalText, type Ref, type StepFile, text } from './step-file.ts'
 
 /** Longest text that IFC has as a label, characters. */
@@ -9,13 +10,15 @@ const LABEL_MAX = 255
 export class IfcFactsWriter {
   readonly #file: StepFile
   readonly #ids: GlobalIds
+  readonly #dialect: IfcDialect
   /** Entities that elements share, with the elements that have them. */
   readonly #shared = new Map<string, { readonly make: () => Ref; readonly elements: Ref[] }>()
   #count = 0
 
-  constructor(file: StepFile, ids: GlobalIds) {
+  constructor(file: StepFile, ids: GlobalIds, dialect: IfcDialect) {
     this.#file = file
     this.#ids = ids
+    this.#dialect = dialect
   }
 
   /** @param typed how its type is written, where it is not written with its body */
@@ -37,7 +40,8 @@ export class IfcFactsWriter {
   finish(): void {
     for (const [key, { make, elements }] of this.#shared) {
       const relation = key.slice(0, key.indexOf(' '))
-      this.#file.add(relation, this.#ids.of(`shared ${key}`), NONE, NONE, NONE, elements, make())
+      const id = this.#ids.of(`shared ${key}`)
+      this.#file.add(relation, id, this.#dialect.owner, NONE, NONE, elements, make())
     }
   }
 
@@ -53,28 +57,31 @@ export class IfcFactsWriter {
       this.#file.add('IFCPROPERTYSINGLEVALUE', text(key), NONE, measureOf(value), NONE),
     )
     if (values.length === 0) return
-    const set = this.#file.add('IFCPROPERTYSET', this.#ids.of(`set ${number}`), NONE, text(name), NONE, values)
-    this.#file.add('IFCRELDEFINESBYPROPERTIES', this.#ids.of(`sets ${number}`), NONE, NONE, NONE, [element], set)
+    const { owner } = this.#dialect
+    const set = this.#file.add('IFCPROPERTYSET', this.#ids.of(`set ${number}`), owner, text(name), NONE, values)
+    this.#file.add('IFCRELDEFINESBYPROPERTIES', this.#ids.of(`sets ${number}`), owner, NONE, NONE, [element], set)
   }
 
   #classification({ system, code, name }: NonNullable<ModelFacts['classifications']>[number]): Ref {
-    const source =
-      system === '' ? NONE : this.#file.add('IFCCLASSIFICATION', NONE, NONE, NONE, text(system), NONE, NONE, NONE)
-    return this.#file.add(
-      'IFCCLASSIFICATIONREFERENCE',
-      NONE,
-      text(code),
-      optionalText(name ?? null),
-      source,
-      NONE,
-      NONE,
-    )
+    const isOld = this.#dialect.schema === 'IFC2X3'
+    // The older schema asks for a source and an edition.
+    const [from, behind] = isOld
+      ? [["''", "''"], []]
+      : [
+          [NONE, NONE],
+          [NONE, NONE, NONE],
+        ]
+    const source = system === '' ? NONE : this.#file.add('IFCCLASSIFICATION', ...from, NONE, text(system), ...behind)
+    const said = [NONE, text(code), optionalText(name ?? null), source]
+    return this.#file.add('IFCCLASSIFICATIONREFERENCE', ...said, ...(isOld ? [] : [NONE, NONE]))
   }
 
   #material(names: readonly string[]): Ref {
-    const materials = names.map((name) => this.#file.add('IFCMATERIAL', text(name), NONE, NONE))
+    const isOld = this.#dialect.schema === 'IFC2X3'
+    const materials = names.map((name) => this.#file.add('IFCMATERIAL', text(name), ...(isOld ? [] : [NONE, NONE])))
     const [first, ...others] = materials
     if (first && others.length === 0) return first
+    if (isOld) return this.#file.add('IFCMATERIALLIST', materials)
     const parts = materials.map((it) => this.#file.add('IFCMATERIALCONSTITUENT', NONE, NONE, it, NONE, NONE))
     return this.#file.add('IFCMATERIALCONSTITUENTSET', NONE, NONE, parts)
   }
