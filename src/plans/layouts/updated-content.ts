@@ -1,9 +1,10 @@
 import { movedCeiling } from '../../engine/geometry/moved-ceiling.ts'
-import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
+import { containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { footprint } from './footprint.ts'
 import { KnownAssets, KnownSpaces } from './known-parts.ts'
+import { planShift } from './plan-shift.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
 const ROUND_CORNERS = 8
@@ -76,21 +77,9 @@ function isSameToNoise({ boundary: one }: Room, { boundary: other }: Room): bool
   )
 }
 
-/**
- * A file in the coordinates of the layout that is there: where a plan has its origin may follow from what else is on it. Most of
- * the spaces that both have tell by how much it was moved.
- */
+/** A file in the coordinates of the layout that is there. */
 function aligned(file: LayoutContent, before: LayoutContent): LayoutContent {
-  const corners = new Map(
-    before.spaces.flatMap((it) => (it.externalId === undefined ? [] : [[it.externalId, cornerOf(it)]])),
-  )
-  const shifts = file.spaces.flatMap((space) => {
-    const corner = space.externalId === undefined ? undefined : corners.get(space.externalId)
-    const [x, z] = cornerOf(space)
-    return corner ? [[corner[0]! - x!, corner[1]! - z!] as const] : []
-  })
-  const alike = (one: readonly number[]) => shifts.filter((it) => isNear(one, it, 0.01))
-  const shift = shifts.find((it) => alike(it).length * 2 > shifts.length)
+  const shift = planShift(file.spaces, before.spaces)
   if (!shift || isNear(shift, [0, 0], 1e-6)) return file
   const [dx, dz] = shift
   return {
@@ -100,11 +89,6 @@ function aligned(file: LayoutContent, before: LayoutContent): LayoutContent {
       return { ...asset, position: [x + dx, y, z + dz] }
     }),
   }
-}
-
-function cornerOf({ room }: LayoutSpace): number[] {
-  const { minX, minZ } = bounds(room.boundary.shape.points.flat())
-  return [minX, minZ]
 }
 
 function movedRoom({ boundary }: Room, dx: number, dz: number): Room {

@@ -22,9 +22,8 @@ const STEP = 1e-4
 const LATITUDE_MAX = 85
 
 /** The points of the earth that a zone of UTM shows. */
-export async function earthOfZone({ zone, isSouth }: UtmZone): Promise<EarthAt> {
-  const { default: proj4 } = await import('proj4')
-  const { forward, inverse } = proj4(`+proj=utm +zone=${zone} ${isSouth ? '+south ' : ''}+datum=WGS84 +units=m`)
+export async function earthOfZone(zone: UtmZone): Promise<EarthAt> {
+  const { forward, inverse } = await projectionOf(zone)
   return (east, north) => {
     if (!(east >= EAST_MIN && east <= EAST_MAX && north >= NORTH_MIN && north <= NORTH_MAX)) return undefined
     const [longitude, latitude] = inverse([east, north]) as [number, number]
@@ -35,6 +34,30 @@ export async function earthOfZone({ zone, isSouth }: UtmZone): Promise<EarthAt> 
       north: (Math.atan2(toEast - east, toNorth - north) * 180) / Math.PI,
     }
   }
+}
+
+/** A point of a map of UTM on WGS 84. */
+export interface MapPoint extends UtmZone {
+  /** Metres. */
+  readonly east: number
+  readonly north: number
+  /** Degrees clockwise from the north of the map to true north. */
+  readonly trueNorth: number
+}
+
+/** Where a point of the earth is on the map of its zone. */
+export async function mapPointOf({ latitude, longitude }: Georeference): Promise<MapPoint> {
+  const zone = Math.min(60, Math.floor((longitude + 180) / 6) + 1)
+  const isSouth = latitude < 0
+  const { forward } = await projectionOf({ zone, isSouth })
+  const [east, north] = forward([longitude, latitude]) as [number, number]
+  const [toEast, toNorth] = forward([longitude, latitude + STEP]) as [number, number]
+  return { zone, isSouth, east, north, trueNorth: (Math.atan2(toEast - east, toNorth - north) * 180) / Math.PI }
+}
+
+async function projectionOf({ zone, isSouth }: UtmZone) {
+  const { default: proj4 } = await import('proj4')
+  return proj4(`+proj=utm +zone=${zone} ${isSouth ? '+south ' : ''}+datum=WGS84 +units=m`)
 }
 
 const round9 = (degrees: number) => Math.round(degrees * 1e9) / 1e9

@@ -18,13 +18,15 @@ export interface FurnitureContext {
   readonly geometry: IfcGeometry
   readonly styles: IfcStyles
   readonly facts: IfcFactsWriter
-  readonly storey: Ref
+  /** What holds the pieces that are in no space; undefined = nothing. */
+  readonly storey: Ref | undefined
   /** The placement of a piece. */
   placeOf(asset: LayoutAsset): Ref
 }
 
 /** What all parts of a file are written with. */
 export interface IfcContext extends FurnitureContext {
+  readonly storey: Ref
   /** Placement of the storey. */
   readonly placement: Ref
 }

@@ -29,6 +29,7 @@ export function writeFurniture(
   }
   for (const [spaceId, inside] of groupBy(assets, ({ spaceId }) => spaceId)) {
     const place = (spaceId !== null && spaces.get(spaceId)) || storey
+    if (place === undefined) continue
     const elements = inside.map((asset) => written.get(asset)!)
     file.add(
       'IFCRELCONTAINEDINSPATIALSTRUCTURE',
