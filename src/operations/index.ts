@@ -9,6 +9,7 @@ import { listAudit } from './audit/list-audit.ts'
 import { exportBuilding } from './buildings/export-building.ts'
 import { listBuildings } from './buildings/list-buildings.ts'
 import { createBuilding, deleteBuilding, readBuilding, updateBuilding } from './buildings/manage-buildings.ts'
+import { previewWriteBackBuilding, writeBackBuilding } from './buildings/write-back-building.ts'
 import { createBulkJob } from './bulk/create-bulk-job.ts'
 import { followBulkJob } from './bulk/follow-bulk-job.ts'
 import { generateDeskGrids } from './bulk/generate-desk-grids.ts'
@@ -56,6 +57,7 @@ import {
   unarchiveFloor,
   updateFloor,
 } from './floors/manage-floors.ts'
+import { previewWriteBackFloor, writeBackFloor } from './floors/write-back-floor.ts'
 import { furnishingMethods } from './furnishing/furnishing-methods.ts'
 import { cancelJob, listJobs, readJob, readJobResult } from './jobs/manage-jobs.ts'
 import { saveJob } from './jobs/save-job.ts'
@@ -121,12 +123,16 @@ export const operations = [
   deleteFloor,
   duplicateFloor,
   exportFloor,
+  previewWriteBackFloor,
+  writeBackFloor,
   createBuilding,
   listBuildings,
   readBuilding,
   updateBuilding,
   deleteBuilding,
   exportBuilding,
+  previewWriteBackBuilding,
+  writeBackBuilding,
   readLayout,
   saveLayout,
   listRevisions,

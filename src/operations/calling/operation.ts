@@ -98,7 +98,7 @@ export interface FormAddress {
 /** What an operation with a large input makes of it before it runs. */
 export interface LargeInput<Kind extends CallerKind = CallerKind, Output = unknown> {
   /** What reads it, which has places for so many. */
-  readonly work: 'readLayout' | 'readFloor' | 'readFile' | 'readItems'
+  readonly work: 'readLayout' | 'readFloor' | 'readFile' | 'readItems' | 'writeBack'
   /** Whether `prepare` reads it from a file as well. */
   readonly spooled: boolean
   /** Largest input, bytes. */
@@ -113,6 +113,8 @@ export interface LargeInput<Kind extends CallerKind = CallerKind, Output = unkno
   run(service: Service, caller: CallerOf<Kind>, prepared: never): Promise<Output>
   /** As `runWritten` of the operation. */
   runWritten?(service: Service, caller: CallerOf<Kind>, prepared: never): Promise<WrittenResult>
+  /** As `runFile` of the operation. */
+  runFile?(service: Service, caller: CallerOf<Kind>, prepared: never): Promise<FileResult>
 }
 
 /** A result with members that are JSON already: they may be large, and are sent as they are. */

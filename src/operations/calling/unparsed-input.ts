@@ -1,5 +1,5 @@
-import type { SpooledBytes } from '../../threads/conversion/conversion-works.ts'
 import type { Place } from '../../threads/conversion/places.ts'
+import type { SpooledBytes } from '../../threads/conversion/sent-input.ts'
 
 const JSON_TYPE = 'application/json'
 

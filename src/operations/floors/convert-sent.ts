@@ -4,7 +4,7 @@ import type { Caller } from '../calling/caller.ts'
 import { reachOf } from '../calling/reach.ts'
 import type { UnparsedInput } from '../calling/unparsed-input.ts'
 
-type Reading = 'readLayout' | 'readFloor' | 'readFile'
+type Reading = 'readLayout' | 'readFloor' | 'readFile' | 'unpackFile'
 
 /**
  * What is made of an input as it was sent; accounts share the threads for it evenly.

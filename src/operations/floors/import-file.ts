@@ -14,6 +14,7 @@ import { requireAccountWide } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { UnparsedInput } from '../calling/unparsed-input.ts'
 import { convertSent } from './convert-sent.ts'
+import { fileBytesMax } from './file-bytes-max.ts'
 import { storeFloors } from './store-floors.ts'
 
 /** Types that files of floors are announced as. */
@@ -37,9 +38,7 @@ export const importFile = operation({
   large: {
     work: 'readFile',
     spooled: true,
-    // In base64 three bytes take four characters.
-    bytesMax: ({ floorBodyBytesMax }, isFile) =>
-      isFile ? floorBodyBytesMax : Math.ceil((floorBodyBytesMax * 4) / 3) + OTHERS_BYTES,
+    bytesMax: fileBytesMax,
     prepare(service, caller, input) {
       requireAccountWide(caller)
       return convertSent(service, caller, 'readFile', input)
@@ -52,9 +51,6 @@ export const importFile = operation({
     return store(service, caller, await convertSent(service, caller, 'readFile', input))
   },
 })
-
-/** The members beside a file in JSON. */
-const OTHERS_BYTES = 65_536
 
 /** All floors of a file, or none. */
 async function store(

@@ -168,7 +168,7 @@ async function outcomeOf(
   caller: Caller,
   read: () => unknown,
 ): Promise<Outcome> {
-  const { compute, runFile, runStream, large, route } = operation
+  const { compute, runStream, large, route } = operation
   if (compute) {
     const readBytes = read as () => Promise<Uint8Array<ArrayBuffer>>
     const chunks = await whenAllowed(service, operation, caller, async () =>
@@ -190,8 +190,14 @@ async function outcomeOf(
     )) as ResultStream
     return { result: { next: null }, body: () => '', ...answerStream(c, mediaType, chunks) }
   }
+  const runFile = operation.runFile ?? large?.runFile
   if (runFile) {
-    const file = (await perform(service, { ...operation, run: runFile }, caller, read)) as FileResult
+    const file = (await perform(
+      service,
+      { ...operation, run: runFile, ...(large ? { large: { ...large, run: runFile } } : {}) },
+      caller,
+      read,
+    )) as FileResult
     return { result: {}, headers: fileHeaders(file), body: () => new Blob([file.bytes as Uint8Array<ArrayBuffer>]) }
   }
   if (runWritten) {

@@ -4,6 +4,7 @@ import { ServiceError } from '../../base/errors.ts'
 import { threadScript } from '../../base/thread-script.ts'
 import type { OnProgress } from '../../plans/files/file-plan.ts'
 import type { ConversionNews, ConversionOrder } from './conversion-messages.ts'
+import type { ConversionName } from './conversion-works.ts'
 import type { ConversionOptions, LaneEvents, LaneLoad } from './conversions.ts'
 import { type Place, type PlaceLimits, Places, tooManyWait } from './places.ts'
 
@@ -242,7 +243,13 @@ function transferOf(order: ConversionOrder): ArrayBuffer[] {
   return bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : []
 }
 
-const readsFile = ({ name }: ConversionOrder) => name === 'readFile' || name === 'readPlan'
+const FILE_READERS: ReadonlySet<ConversionName> = new Set<ConversionName>([
+  'readFile',
+  'readPlan',
+  'unpackFile',
+  'writeBack',
+])
+const readsFile = ({ name }: ConversionOrder) => FILE_READERS.has(name)
 
 function tooSlow(order: ConversionOrder, ms: number): ServiceError {
   const seconds = `takes longer than ${ms / 1000} seconds`

@@ -22,28 +22,19 @@ import { type FloorUpdate, ImportFloorsParams, ImportOptions } from '../../schem
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layouts.ts'
 import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources.ts'
-import { checkedJson } from '../../schema/wire/checked-json.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { type ReadItems, readItems, type SentItems } from '../bulk/read-items.ts'
 import type { ResultArrow } from '../bulk/result-arrow.ts'
 import type { LayoutToFurnish } from './furnish-layout.ts'
 import { contentOfTexts, type LayoutTexts } from './layout-texts.ts'
-
-/** What was sent as it lies in a file of ours, which is read once. */
-export interface SpooledBytes {
-  readonly path: string
-  readonly length: number
-}
-
-/** An input as it was sent: the bytes, and the members that came beside them. The bytes of a file are used up by reading it. */
-export interface SentInput {
-  readonly bytes: Uint8Array | SpooledBytes
-  readonly members: Readonly<Record<string, unknown>>
-  /** Whether the bytes are a file, and all members stand beside them; else they are JSON. */
-  readonly isFile: boolean
-  /** Deepest nesting of JSON. */
-  readonly depthMax: number
-}
+import { bytesOf, membersOf, type SentInput } from './sent-input.ts'
+import {
+  type ModelToWriteBack,
+  type ModelWrittenBack,
+  type UnpackedFile,
+  unpackFile,
+  writeIntoModel,
+} from './write-back-work.ts'
 
 /** Where a layout is saved: as the default one of a floor, or under its own id. */
 export type SaveTarget = { readonly floorId: string } | { readonly layoutId: string }
@@ -218,6 +209,14 @@ export const conversionWorks = {
     return writeBuilding(format, { ...facts, floors: placed }, options)
   },
 
+  async unpackFile(sent: SentInput): Promise<UnpackedFile> {
+    return unpackFile(sent)
+  },
+
+  async writeBack(model: ModelToWriteBack): Promise<ModelWrittenBack> {
+    return writeIntoModel(model)
+  },
+
   /** @returns an SVG document */
   async drawPlan({ drawing, ...texts }: PlanToDraw): Promise<string> {
     const { drawFloor, drawFloorThumbnail } = await import('../../engine/drawing/draw-floor.ts')
@@ -228,28 +227,12 @@ export const conversionWorks = {
 
 export type ConversionName = keyof typeof conversionWorks
 
-/** The members of a JSON input. @throws ServiceError `invalid` for JSON that has one of those that came beside it */
-async function membersOf({ bytes, members, depthMax }: SentInput): Promise<unknown> {
-  const sent: unknown = JSON.parse(checkedJson(await bytesOf(bytes), depthMax))
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
-  const misplaced = Object.keys(members).find((it) => Object.hasOwn(sent, it))
-  if (misplaced !== undefined)
-    throw new ServiceError('invalid', `${misplaced}: belongs in the address, not in the body`)
-  return { ...sent, ...members }
-}
-
 async function fileOf(
   sent: SentInput,
 ): Promise<{ bytes: Uint8Array; options: ReturnType<typeof ImportOptions.parse> }> {
   if (sent.isFile) return { bytes: await bytesOf(sent.bytes), options: parse(ImportOptions, sent.members, '') }
   const { file, ...options } = parse(ImportFloorsParams, await membersOf(sent), '')
   return { bytes: Buffer.from(file, 'base64'), options }
-}
-
-async function bytesOf(sent: SentInput['bytes']): Promise<Uint8Array> {
-  if (sent instanceof Uint8Array) return sent
-  const { readFile } = await import('node:fs/promises')
-  return readFile(sent.path)
 }
 
 /** What a prepared layout holds. */

@@ -29,6 +29,8 @@ const LANES = {
   readPlan: 'files',
   writeFloor: 'files',
   writeBuilding: 'files',
+  unpackFile: 'files',
+  writeBack: 'files',
   drawPlan: 'plans',
   readItems: 'grids',
   writeResultArrow: 'grids',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SpooledBytes } from './conversion-works.ts'
+import type { SpooledBytes } from './sent-input.ts'
 
 /** A file of a spool. */
 export interface SpooledFile extends SpooledBytes {

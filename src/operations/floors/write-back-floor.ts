@@ -1,0 +1,80 @@
+import { ServiceError } from '../../base/errors.ts'
+import { FILE_FORMATS } from '../../schema/resources/floors/file-formats.ts'
+import { ExportedFile } from '../../schema/resources/floors/floor-exchange.ts'
+import {
+  WriteBackFloorOptions,
+  WriteBackFloorParams,
+  WriteBackPreview,
+} from '../../schema/resources/floors/write-back.ts'
+import { parse } from '../../schema/wire/parse.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
+import { requireBackground, requireStore } from '../calling/transaction.ts'
+import { requireLayout } from '../layouts/held-layout.ts'
+import { layoutTexts } from '../layouts/layout-content.ts'
+import { encodedFile } from './export-floor.ts'
+import { requireFloor } from './require-floor.ts'
+import {
+  type FindContents,
+  largeModel,
+  MODEL_TYPES,
+  sentModel,
+  type WrittenModel,
+  writeIntoSent,
+} from './write-into-sent.ts'
+
+const MODEL = 'SVNPLTEwMzAzLTIxOw=='
+const ID = '00000000-0000-4000-8000-000000000001'
+
+export const writeBackFloor = operation({
+  name: 'floor.writeBack',
+  type: 'mutation',
+  summary: 'Gives the IFC file that a floor came from with its furniture added',
+  access: forPrivateToken(['floor:export']),
+  route: {
+    method: 'POST',
+    path: '/v2/floor/{floorId}/write-back',
+    upload: MODEL_TYPES,
+    file: [FILE_FORMATS.ifc.mediaType],
+  },
+  errors: ['not_found', 'payload_too_large', 'unavailable'],
+  input: WriteBackFloorParams,
+  output: ExportedFile,
+  examples: [{ title: 'Its model in base64', input: { floorId: ID, file: MODEL, fileName: 'house.ifc' } }],
+  large: {
+    ...largeModel(contentsOf, false),
+    run: async (_service, _caller, { file }: WrittenModel) => encodedFile(file!),
+    runFile: async (_service, _caller, { file }: WrittenModel) => file!,
+  },
+  run: async (service, caller, { file, ...members }) =>
+    encodedFile((await writeIntoSent(service, caller, sentModel(file, members), contentsOf, false)).file!),
+})
+
+export const previewWriteBackFloor = operation({
+  name: 'floor.previewWriteBack',
+  type: 'mutation',
+  summary: 'Tells what of a floor would be added to the IFC file that it came from',
+  access: forPrivateToken(['floor:export']),
+  route: { method: 'POST', path: '/v2/floor/{floorId}/write-back/preview', upload: MODEL_TYPES },
+  errors: ['not_found'],
+  input: WriteBackFloorParams,
+  output: WriteBackPreview,
+  examples: [{ title: 'Its model in base64', input: { floorId: ID, file: MODEL } }],
+  large: {
+    ...largeModel(contentsOf, true),
+    run: async (_service, _caller, { preview }: WrittenModel) => preview,
+  },
+  run: async (service, caller, { file, ...members }) =>
+    (await writeIntoSent(service, caller, sentModel(file, members), contentsOf, true)).preview,
+})
+
+/** A layout of a floor; the scope for files is enough, whether the floor is public or private. */
+async function contentsOf(...[service, caller, members]: Parameters<FindContents>): ReturnType<FindContents> {
+  const { floorId, layoutId = floorId, fileName } = parse(WriteBackFloorOptions, members, '')
+  const { id, accountId, floor } = await requireFloor(service, caller, floorId, () => ['floor:export'])
+  const layout = await requireLayout(service, caller, layoutId, () => ['floor:export'])
+  if (layout.floor.id !== id) throw new ServiceError('not_found', 'layout: not found')
+  const texts = await layoutTexts(requireStore(service), layout.id, layout.revision, requireBackground(service))
+  const { name, externalId, georeference, northDirection } = floor.properties
+  const facts = { floorId: id, name, externalId, georeference, northDirection }
+  return { accountId, name, fileName, floors: [{ facts, ...texts }] }
+}
