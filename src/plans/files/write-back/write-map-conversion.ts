@@ -1,4 +1,3 @@
-import { projectionAt } from '../../layouts/geodesy.ts'
 import { mapPointOf } from '../reading/earth/utm-to-earth.ts'
 import { enumeration, NONE, type StepFile, text } from '../writing/ifc/step-file.ts'
 import type { MatchedFloor } from './matched-floors.ts'
@@ -18,18 +17,15 @@ export async function writeMapConversion(
   const placed = floors.find(({ floor, storey }) => storey !== undefined && floor.georeference !== null)
   if (!placed) return
   const { floor, offset } = placed
-  const north = floor.northDirection ?? 0
-  // The origin of the file as the layout has it.
-  const [longitude, latitude] = projectionAt(floor.georeference!, north).toEarth(
-    shift[0] + offset[0],
-    shift[1] + offset[1],
-  )
-  const { zone, isSouth, east, north: northing, trueNorth } = await mapPointOf({ latitude, longitude })
+  const { zone, isSouth, east, north, trueNorth } = await mapPointOf(floor.georeference!)
+  // North is said of the origin of the plan, and meridians lean otherwise elsewhere.
+  const axis = (((floor.northDirection ?? 0) - trueNorth) * Math.PI) / 180
+  const [cos, sin] = [Math.cos(axis), Math.sin(axis)]
+  const [x, z] = [shift[0] + offset[0], shift[1] + offset[1]]
   const metre = file.add('IFCSIUNIT', '*', enumeration('LENGTHUNIT'), NONE, enumeration('METRE'))
   const code = text(`EPSG:${isSouth ? 327 : 326}${String(zone).padStart(2, '0')}`)
   const words = [text('WGS 84'), NONE, text('UTM'), text(`${zone}${isSouth ? 'S' : 'N'}`)]
   const system = file.add('IFCPROJECTEDCRS', code, NONE, ...words, metre)
-  const axis = ((north - trueNorth) * Math.PI) / 180
-  const onMap = [east, northing, 0, Math.cos(axis), Math.sin(axis), 1 / dialect.perMetre]
+  const onMap = [east + x * cos + z * sin, north + x * sin - z * cos, 0, cos, sin, 1 / dialect.perMetre]
   file.add('IFCMAPCONVERSION', context, system, ...onMap)
 }
