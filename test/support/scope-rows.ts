@@ -31,6 +31,8 @@ export interface ScopeCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: unknown
+  /** A body that is no JSON. */
+  readonly file?: Uint8Array
   readonly headers?: Record<string, string>
   /** Input of the procedure. */
   readonly input: unknown

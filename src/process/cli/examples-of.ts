@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'furnish-floor': [
     'roomwright furnish-floor plan.ifc -o plan.svg',
     'roomwright furnish-floor plan.ifc --floor "Level 2" --keep none -o level-2.ifc',
+    'roomwright furnish-floor plan.ifc --write-back -o plan-furnished.ifc',
   ],
   serve: ['roomwright serve --port 8080'],
   mcp: ['roomwright mcp < requests.jsonl'],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { z } from 'zod'
+import { digestUuid } from '../../base/digest-uuid.ts'
+import { sha256 } from '../../base/sha-256.ts'
 import { furnish } from '../../engine/furnishing/furnish.ts'
 import { Kernels } from '../../engine/kernels/kernels.ts'
 import { reportFloor } from '../../engine/wording/report-floor.ts'
@@ -18,13 +20,15 @@ import { floorsNamed, outputsOf, printNotes, readPlanFile } from './reading/read
 import type { FloorArguments, FloorWriting } from './request.ts'
 import { Progress } from './writing/progress.ts'
 import { writeFile, writeFloorFile } from './writing/write-floor-file.ts'
+import { writeIntoFile } from './writing/write-into-file.ts'
 import { isResult } from './writing/writing-options.ts'
 
 /** Furnishes the floors of a plan, writes and reports them. @returns whether all rooms were furnished that were to be */
 export async function furnishPlan(args: FloorArguments): Promise<boolean> {
   const mapping = args.mapping === undefined ? [] : await mappingOf(args.mapping)
   const floors = await floorsOf(args)
-  const outputs = args.writing ? outputsOf(args.writing.output, floors) : []
+  const outputs = args.writing && !args.writesBack ? outputsOf(args.writing.output, floors) : []
+  const written: FilePlanFloor[] = []
   const kernels = new Kernels()
   let whole = true
   for (const [i, floor] of floors.entries()) {
@@ -35,11 +39,13 @@ export async function furnishPlan(args: FloorArguments): Promise<boolean> {
       density: args.density,
     })
     const result = await furnished(kernels, floor, options)
-    if (args.writing) await write(floor, result, args.keep, { ...args.writing, output: outputs[i]! })
+    if (args.writesBack) written.push(furnishedAs(floor, result, args.keep, idsOf(`${i} ${floor.name}`)))
+    else if (args.writing) await write(floor, result, args.keep, { ...args.writing, output: outputs[i]! })
     if (args.json) process.stdout.write(`${JSON.stringify({ floor: floor.name, ...result })}\n`)
     else if (!args.quiet) process.stdout.write(reportFloor(floor.name, result))
     whole &&= result.spaces.every(({ outcome }) => outcome !== 'failed')
   }
+  if (args.writesBack) await writeIntoFile(args.input, written, args.writing!.output)
   return whole
 }
 
@@ -76,5 +82,18 @@ async function furnished(kernels: Kernels, floor: FilePlanFloor, options: FloorF
 
 function write(floor: FilePlanFloor, result: FloorFurnishing, keep: KeepMode, writing: FloorWriting): Promise<void> {
   if (isResult(writing.output)) return writeFile(writing.output, `${JSON.stringify(result, null, 2)}\n`)
-  return writeFloorFile({ ...floor, ...furnishedContent(floor, result, keep, {}, randomUUID) }, writing)
+  return writeFloorFile(furnishedAs(floor, result, keep, randomUUID), writing)
+}
+
+const furnishedAs = (
+  floor: FilePlanFloor,
+  result: FloorFurnishing,
+  keep: KeepMode,
+  newId: () => string,
+): FilePlanFloor => ({ ...floor, ...furnishedContent(floor, result, keep, {}, newId) })
+
+/** Ids that are the same whenever a file is furnished in the same way. */
+function idsOf(floor: string): () => string {
+  let count = 0
+  return () => digestUuid(sha256().update(`furniture ${floor} ${count++}`).digest())
 }

@@ -91,6 +91,8 @@ export interface FloorArguments {
   readonly reading: ReadingOptions
   /** How the furnished floors or the results are written, by the ending of the file; undefined = not. */
   readonly writing: FloorWriting | undefined
+  /** Whether the file of the plan is written with the furniture of all floors added, in place of the floors. */
+  readonly writesBack: boolean
   /** File of a mapping from spaces to templates. */
   readonly mapping: string | undefined
   readonly alternatives: number

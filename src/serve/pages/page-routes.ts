@@ -11,6 +11,7 @@ import { floorPages } from './floors/floor-pages.ts'
 import { floorSettingsPages } from './floors/floor-settings-pages.ts'
 import { furnishingPages } from './floors/furnishing/furnishing-pages.ts'
 import { layoutsPages } from './floors/layouts/layouts-pages.ts'
+import { modelPages } from './floors/models/model-pages.ts'
 import { exportPages } from './floors/plan/export-pages.ts'
 import { floorPictures } from './floors/plan/floor-pictures.ts'
 import { revisionPages } from './floors/revisions/revision-pages.ts'
@@ -55,5 +56,6 @@ export const PAGES: readonly AddPages[] = [
   furnishingPages,
   samplePages,
   exportPages,
+  modelPages,
   uploadPages,
 ]

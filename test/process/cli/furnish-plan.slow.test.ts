@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readPlan } from '../../../src/plans/files/read-plan.ts'
 import { furnishPlan } from '../../../src/process/cli/furnish-plan.ts'
 import { readArguments } from '../../../src/process/cli/reading/read-arguments.ts'
 import { UsageError } from '../../../src/process/cli/usage-error.ts'
 import type { FloorFurnishing } from '../../../src/schema/resources/floors/floor-furnishing.ts'
+import { IfcText } from '../../plans/files/ifc-text.ts'
 
 const EXAMPLE = 'examples/floors/two-flats.json'
 let folder: string
@@ -71,4 +73,37 @@ test('what is no plan, has no such floor or no such option is refused with its r
   await expect(run(EXAMPLE, '--mapping', join(folder, 'mapping-broken.json'))).rejects.toThrow('mapping-broken.json: ')
   expect(() => readArguments(['furnish-floor', EXAMPLE, '-o', 'plan.txt'])).toThrow(UsageError)
   expect(readdirSync(folder).filter((name) => name.startsWith('plan.txt'))).toEqual([])
+})
+
+test('the furniture of all floors goes into the file that they were read from, each time the same', async () => {
+  const [model, out] = [join(folder, 'house.ifc'), join(folder, 'house-furnished.ifc')]
+  const text = new IfcText('.MILLI.', { schema: 'IFC4' })
+  for (const [i, long] of ['Bedroom', 'Office'].entries()) {
+    const level = text.storey(`Level ${i}`, 3 * i)
+    const body = text.body(
+      text.extrusion(
+        [
+          [0, 0],
+          [3.2, 0],
+          [3.2, 3],
+          [0, 3],
+        ],
+        2.6,
+      ),
+    ) // prettier-ignore
+    text.space(level, `${i}`, body, { long, placement: text.placement(0, 0, 3 * i) })
+  }
+  writeFileSync(model, text.bytes())
+  await run(model, '--write-back', '-o', out, '--quiet')
+  const written = readFileSync(out, 'latin1')
+  const end = text.text().lastIndexOf('ENDSEC;')
+  expect(written.startsWith(text.text().slice(0, end))).toBe(true)
+  expect(written.endsWith(text.text().slice(end))).toBe(true)
+  const { floors } = await readPlan(readFileSync(out))
+  expect(floors.map(({ assets }) => assets.some(({ type }) => type === 'bed'))).toEqual([true, false])
+  expect(floors[1]!.assets.length).toBeGreaterThan(1)
+  await run(model, '--write-back', '-o', out, '--quiet')
+  expect(readFileSync(out, 'latin1')).toBe(written)
+  expect(() => readArguments(['furnish-floor', model, '--write-back', '-o', 'house.svg'])).toThrow(UsageError)
+  await expect(run(EXAMPLE, '--write-back', '-o', out, '--quiet')).rejects.toThrow('must be IFC')
 })

@@ -12,6 +12,7 @@ import { jobRows } from '../../support/job-scope-rows.ts'
 import { isLongRun } from '../../support/property-runs.ts'
 import { floorRows, partsOf, type ScopeCall, type ScopeRow, type ScopeScene } from '../../support/scope-rows.ts'
 import { streamFault, type TrpcFault } from '../../support/stream-fault.ts'
+import { writeBackRows } from '../../support/write-back-rows.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -31,7 +32,7 @@ const holdable: Record<Kind, readonly ScopeName[]> = {
 }
 
 /** All rows: what each scope alone allows. */
-const ROWS: readonly ScopeRow[] = [...floorRows, ...jobRows, ...hookRows]
+const ROWS: readonly ScopeRow[] = [...floorRows, ...writeBackRows, ...jobRows, ...hookRows]
 
 /** Status of a row with one scope alone. */
 function expectedOf(
@@ -140,7 +141,7 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
   }
 
   async function overRest(
-    { method, path, body, headers = {} }: ScopeCall,
+    { method, path, body, file, headers = {} }: ScopeCall,
     carried: ReturnType<typeof carry>,
   ): Promise<Verdict> {
     const answer = await world.request(`${path}${path.includes('?') ? '&' : '?'}${carried.query}`, {
@@ -149,8 +150,10 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
         ...headers,
         ...carried.headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { body: file as Uint8Array<ArrayBuffer> }),
     })
     if (answer.ok) return { status: answer.status }
     const { code, acceptedScopes } = await problemOf(answer)

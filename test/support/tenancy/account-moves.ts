@@ -1,3 +1,4 @@
+import { modelOf } from '../write-back-rows.ts'
 import type { Answer, CallName } from './calls.ts'
 import {
   CONFLICT,
@@ -201,6 +202,20 @@ export async function exportFloor(turn: Turn): Promise<void> {
     got.text ?? (got.content === undefined ? JSON.stringify(got) : Buffer.from(got.content, 'base64').toString())
   const missing = floor!.layouts.at(-1)?.spaces.filter(([id]) => !text.includes(id)) ?? []
   turn.same([text.includes(floor!.name), missing], [true, []], 'the exported floor')
+}
+
+/** Into a model with a storey of its name. */
+export async function writeBackFloor(turn: Turn): Promise<void> {
+  if (!turn.game.exports) return
+  const floorId = turn.floorId()
+  const floor = turn.floorOf(floorId)
+  const verdict = mayExport(turn.actor, floor)
+  const file = Buffer.from(modelOf(floor?.name ?? 'F')).toString('base64')
+  const input = { floorId, file }
+  const got = await turn.asks('floor.previewWriteBack', input, verdict)
+  if (got) turn.same([got.floors[0].floorId, got.floors[0].name], [floor!.id, floor!.name], 'the floor written back')
+  const isKnown = got?.floors[0].outcome === 'found'
+  await turn.asks('floor.writeBack', input, verdict === 'ok' && !isKnown ? [400, 'invalid'] : verdict)
 }
 
 export async function listJobs(turn: Turn): Promise<void> {

@@ -1,3 +1,4 @@
+import { modelOf } from '../write-back-rows.ts'
 import type { Answer } from './calls.ts'
 import {
   CONFLICT,
@@ -133,6 +134,8 @@ async function useValues(turn: Turn): Promise<void> {
   }
 }
 
+const MODEL = Buffer.from(modelOf('F')).toString('base64')
+
 async function exported(turn: Turn): Promise<void> {
   if (!turn.game.exports) return
   const building = anyBuilding(turn)
@@ -140,7 +143,12 @@ async function exported(turn: Turn): Promise<void> {
   const verdict = first(mayExportBuilding(turn.actor, building, floors), () =>
     floors.some((it) => isThere(turn.actor, it) && !it.archived) ? 'ok' : CONFLICT,
   )
-  await turn.asks('building.export', { buildingId: building?.id ?? madeUp(turn.random), format: 'geojson' }, verdict)
+  const buildingId = building?.id ?? madeUp(turn.random)
+  await turn.asks('building.export', { buildingId, format: 'geojson' }, verdict)
+  if (!turn.chance(0.7)) return
+  const got = await turn.asks('building.previewWriteBack', { buildingId, file: MODEL }, verdict)
+  const reached = floors.filter((it) => isThere(turn.actor, it) && !it.archived).map(({ id }) => id)
+  if (got) turn.same(got.floors.map((it: { floorId: string }) => it.floorId).sort(), reached.sort(), 'its floors')
 }
 
 async function remove(turn: Turn): Promise<void> {

@@ -15,6 +15,7 @@ export const CALLS = {
   'building.list': ['query', 'GET', '/v2/building'],
   'building.update': ['mutation', 'PATCH', '/v2/building/{buildingId}'],
   'building.export': ['mutation', 'POST', '/v2/building/{buildingId}/export'],
+  'building.previewWriteBack': ['mutation', 'POST', '/v2/building/{buildingId}/write-back/preview'],
   'building.delete': ['mutation', 'DELETE', '/v2/building/{buildingId}'],
   'layout.read': ['query', 'GET', '/v2/floor/{floorId}/layout'],
   'layout.save': ['mutation', 'PUT', '/v2/floor/{floorId}/layout'],
@@ -32,6 +33,8 @@ export const CALLS = {
   'asset.list': ['query', 'GET', '/v2/asset'],
   'asset.read': ['query', 'GET', '/v2/asset/{assetId}'],
   'floor.export': ['mutation', 'POST', '/v2/floor/{floorId}/export'],
+  'floor.previewWriteBack': ['mutation', 'POST', '/v2/floor/{floorId}/write-back/preview'],
+  'floor.writeBack': ['mutation', 'POST', '/v2/floor/{floorId}/write-back'],
   'job.list': ['query', 'GET', '/v2/job'],
   'bulkJob.read': ['query', 'GET', '/v2/bulk-job/{jobId}'],
   'bulkJob.cancel': ['mutation', 'POST', '/v2/bulk-job/{jobId}/cancel'],
@@ -100,6 +103,7 @@ export function callsOf(world: World) {
     }
     const target = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(take(member))))
     const ifMatch = take('ifMatch')
+    const file = take('file')
     // Addresses that take nothing beside their path have no body.
     const hasBody = method === 'PATCH' || method === 'PUT' || (method === 'POST' && Object.keys(remaining).length > 0)
     const query = new URLSearchParams(
@@ -111,12 +115,14 @@ export function callsOf(world: World) {
       ...actor.headers,
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch === null ? '*' : `"${ifMatch}"` }),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
     }
     const answer = await world.request(`${target}?${[query, actor.query].filter(String).join('&')}`, {
       method,
       headers,
       // Values are the whole body.
       ...(hasBody ? { body: JSON.stringify('values' in remaining ? remaining['values'] : remaining) } : {}),
+      ...(file === undefined ? {} : { body: Buffer.from(String(file), 'base64') }),
     })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')

@@ -1,7 +1,7 @@
 import { SCOPE_NAMES } from '../../../src/schema/resources/scope.ts'
 import type { World } from '../access.ts'
 import { pick, type Random, seeded } from '../seeded.ts'
-import { exportFloor, listJobs, readThings, useThing, useValues } from './account-moves.ts'
+import { exportFloor, listJobs, readThings, useThing, useValues, writeBackFloor } from './account-moves.ts'
 import { list as listBuildings, useBuildings } from './building-moves.ts'
 import { callsOf } from './calls.ts'
 import { archiveFloor, createFloor, deleteFloor, listFloors, readFloor, sameFloor, updateFloor } from './floor-moves.ts'
@@ -129,6 +129,7 @@ const MOVES: readonly (readonly [weight: number, play: (turn: Turn) => Promise<v
   [20, useThing],
   [6, useValues],
   [7, exportFloor],
+  [3, writeBackFloor],
   [2, listJobs],
   [12, useJobs],
   [10, useMembers],

@@ -127,16 +127,16 @@ class Writing {
       geometry: new IfcGeometry(file, body, dialect),
       styles: new IfcStyles(file, dialect),
     }
+    const containers = new Map([...places.spaces].map(([id, { ref }]) => [id, ref]))
     for (const [i, matched] of floors.entries()) {
-      const assets = added[i]!
-      if (assets.length === 0) continue
+      if (added[i]!.length === 0) continue
       const { spaces, externalId, floorId } = matched.floor
-      const own = new Map(
-        spaces.flatMap((space) => {
-          const place = space.externalId === undefined ? undefined : places.spaces.get(space.externalId)
-          return place ? [[space.id, place]] : []
-        }),
-      )
+      const idsInModel = new Map(spaces.map((space) => [space.id, space.externalId]))
+      // By the ids of the model, which are the same each time that it is read.
+      const assets = added[i]!.map((asset) => {
+        const id = asset.spaceId === null ? undefined : idsInModel.get(asset.spaceId)
+        return { ...asset, spaceId: id !== undefined && places.spaces.has(id) ? id : null }
+      })
       // Of the storey rather than the floor: whoever writes it from here or there gives the same ids.
       const seed = `furniture of ${externalId ?? floorId}`
       const ids = new GlobalIds(
@@ -152,13 +152,13 @@ class Writing {
         facts,
         storey: container?.ref,
         placeOf(asset) {
-          const space = asset.spaceId === null ? undefined : own.get(asset.spaceId)
+          const space = asset.spaceId === null ? undefined : places.spaces.get(asset.spaceId)
           const up = (space?.bottom ?? ground) + asset.position[1]
           const moved = [shift[0] + matched.offset[0], shift[1] + matched.offset[1]] as const
           return writePlace(writers.geometry, dialect, space ?? container, asset, moved, up)
         },
       }
-      writeFurniture(context, assets, new Map([...own].map(([id, { ref }]) => [id, ref])))
+      writeFurniture(context, assets, containers)
       facts.finish()
     }
   }

@@ -6,9 +6,12 @@ import { examplesOf } from '../examples-of.ts'
 import { chosen, counted, flag, textual } from '../options.ts'
 import { type GivenReading, READING_OPTIONS, readingOf } from '../reading/reading-options.ts'
 import type { FloorArguments, Request } from '../request.ts'
+import { UsageError } from '../usage-error.ts'
 import { type GivenWriting, resultOption, writingOf, writingOptions } from '../writing/writing-options.ts'
 
-type Given = Partial<Omit<FloorArguments, 'input' | 'reading' | 'writing'>> & GivenReading & GivenWriting
+type Given = Partial<Omit<FloorArguments, 'input' | 'reading' | 'writing' | 'writesBack'>> &
+  GivenReading &
+  GivenWriting & { readonly writeBack?: true }
 
 /** The command that furnishes plans of whole floors. */
 export function floorCommands(receive: (request: Request) => void): Command[] {
@@ -28,6 +31,12 @@ export function floorCommands(receive: (request: Request) => void): Command[] {
     )
     .addOption(chosen('--keep <which>', 'furniture of the plan that stays; moved (all of it) unless given', KEEP_MODES))
     .addOption(chosen('--density <how>', 'how much of each room furniture covers', DENSITIES))
+    .addOption(
+      flag(
+        '--write-back',
+        'with .ifc from .ifc: write the file as it is, with the new furniture of all its floors added',
+      ),
+    )
     .addOption(flag('-q, --quiet', 'print no report'))
     .addOption(flag('--json', 'print the result as JSON, one line for each floor, and nothing else'))
   for (const option of [...writingOptions(resultOption()), ...Object.values(READING_OPTIONS).map((it) => it())])
@@ -42,15 +51,21 @@ export function floorCommands(receive: (request: Request) => void): Command[] {
   ]
 }
 
-const argumentsOf = (input: string, options: Given): FloorArguments => ({
-  input,
-  floor: options.floor,
-  reading: readingOf(options),
-  writing: options.output === undefined ? undefined : writingOf('furnish-floor', options),
-  mapping: options.mapping,
-  alternatives: options.alternatives ?? 1,
-  keep: options.keep ?? 'moved',
-  density: options.density,
-  quiet: options.quiet ?? false,
-  json: options.json ?? false,
-})
+function argumentsOf(input: string, options: Given): FloorArguments {
+  const writesBack = options.writeBack === true
+  if (writesBack && !/\.ifc$/i.test(options.output ?? ''))
+    throw new UsageError('--write-back needs --output with a file that ends in .ifc')
+  return {
+    input,
+    writesBack,
+    floor: options.floor,
+    reading: readingOf(options),
+    writing: options.output === undefined ? undefined : writingOf('furnish-floor', options),
+    mapping: options.mapping,
+    alternatives: options.alternatives ?? 1,
+    keep: options.keep ?? 'moved',
+    density: options.density,
+    quiet: options.quiet ?? false,
+    json: options.json ?? false,
+  }
+}

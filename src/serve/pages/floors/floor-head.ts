@@ -14,6 +14,8 @@ export interface FloorHead extends FloorCard {
   readonly rights: FloorRights
   /** Whose storey it is. */
   readonly buildingId: string | null
+  /** Whether it came from a model that names its storey. */
+  readonly hasModel: boolean
 }
 
 const PARTS = [
@@ -47,11 +49,16 @@ const stateTags = (floor: FloorHead): Html =>
 const exportMenu = ({
   id,
   revision,
+  hasModel,
 }: FloorHead): Html => html`<details class="menu export"><summary class="button">Export</summary>
 <div><p>The whole floor, revision ${revision}</p><ul>${writtenMenu('page').map(
   ({ format, name, use }) =>
     html`<li><a href="${floorPath(id)}/export/${format}" download>${name} <small>${use}</small></a></li>`,
-)}</ul></div></details>`
+)}${hasModel ? modelEntry(floorPath(id)) : ''}</ul></div></details>`
+
+/** Leads to where furniture is written into the model that a floor or building came from. */
+export const modelEntry = (path: string): Html =>
+  html`<li><a href="${path}/model">Your IFC <small>with the furniture added</small></a></li>`
 
 /** What stands on a floor or in a room, in words; empty where nothing is. */
 export function furnishedWords({ seats, places, beds }: Furnished): string {

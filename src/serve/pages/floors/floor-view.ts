@@ -26,6 +26,7 @@ export const floorHeadOf = (floor: Floor, user: User): FloorHead => ({
   revision: floor.properties.layoutRevision,
   rights: rightsOf(user),
   buildingId: floor.properties.buildingId,
+  hasModel: floor.properties.externalId !== null,
 })
 
 /** What a list shows of a floor, beside how much it holds. */

@@ -3,6 +3,7 @@ import type { Building } from '../../../../schema/resources/floors/building.ts'
 import { BUILDING_FORMATS, writtenMenu } from '../../../../schema/resources/floors/file-formats.ts'
 import { counted } from '../../frame/counted.ts'
 import { FLOORS, type Html } from '../../frame/layout.ts'
+import { modelEntry } from '../floor-head.ts'
 import { buildingPath, type FloorRights, squareMetres } from '../floor-words.ts'
 
 /** A building as the head of its pages shows it. */
@@ -14,6 +15,8 @@ export interface BuildingHead {
   readonly labels: readonly string[]
   readonly totals: Building['properties']['totals']
   readonly rights: FloorRights
+  /** Whether it came from a model that names it. */
+  readonly hasModel: boolean
 }
 
 const PARTS = [
@@ -24,8 +27,8 @@ const PARTS = [
 export type BuildingPart = (typeof PARTS)[number][1]
 
 /** Name, address, export and the parts of a building. */
-export const buildingHead = (building: BuildingHead, part: BuildingPart): Html => {
-  const { id, name, address, labels, totals, rights } = building
+export const buildingHead = (building: BuildingHead, part: BuildingPart | undefined): Html => {
+  const { name, address, labels, totals, rights, id } = building
   const facts = [address, ...(part === 'Storeys' ? [] : totalWords(totals))].filter(Boolean)
   return html`<p class="crumb"><a href="${FLOORS}">← Floors</a></p>
 <div class="head floor-head"><div><h1>${name}</h1>
@@ -35,16 +38,19 @@ export const buildingHead = (building: BuildingHead, part: BuildingPart): Html =
   ).map(
     ([path, it]) =>
       html`<a href="${buildingPath(id)}${path}" ${it === part ? raw('aria-current="page"') : ''}>${it}</a>`,
-  )}</nav>${rights.export && totals.floors > 0 ? exportMenu(id) : ''}</div></div>`
+  )}</nav>${rights.export && totals.floors > 0 ? exportMenu(building) : ''}</div></div>`
 }
 
-const exportMenu = (id: string): Html => html`<details class="menu export"><summary class="button">Export</summary>
+const exportMenu = ({
+  id,
+  hasModel,
+}: BuildingHead): Html => html`<details class="menu export"><summary class="button">Export</summary>
 <div><p>All storeys in one file</p><ul>${writtenMenu('page')
   .filter(({ format }) => (BUILDING_FORMATS as readonly string[]).includes(format))
   .map(
     ({ format, name, use }) =>
       html`<li><a href="${buildingPath(id)}/export/${format}" download>${name} <small>${USES[format] ?? use}</small></a></li>`,
-  )}</ul></div></details>`
+  )}${hasModel ? modelEntry(buildingPath(id)) : ''}</ul></div></details>`
 
 /** Where it is another than of a floor. */
 const USES: Readonly<Record<string, string>> = { pdf: 'a page a storey, to print' }

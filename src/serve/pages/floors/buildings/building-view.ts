@@ -18,6 +18,7 @@ export const buildingHeadOf = ({ id, properties }: Building | ListedBuilding, us
   labels: properties.labels.map(({ title }) => title),
   totals: properties.totals,
   rights: rightsOf(user),
+  hasModel: properties.externalId !== null,
 })
 
 /** `Marktplatz 1, 10115 Berlin, Germany` */

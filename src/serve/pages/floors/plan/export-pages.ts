@@ -30,8 +30,10 @@ export async function sendExport(
   given: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
   const asFile: Operation = { ...operation, run: operation.runFile! as never }
-  const file = (await perform(service, asFile, caller, () => given)) as FileResult
-  return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
+  return fileResponse((await perform(service, asFile, caller, () => given)) as FileResult)
+}
+
+export const fileResponse = (file: FileResult): Response =>
+  new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: { ...fileHeaders(file), 'cache-control': 'private, no-store' },
   })
-}

@@ -1,0 +1,63 @@
+import { html } from 'hono/html'
+import type { FloorWriteBack, WriteBackPreview } from '../../../../schema/resources/floors/write-back.ts'
+import { counted } from '../../frame/counted.ts'
+import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
+import { type FloorsFrame, floorsFrame } from '../floor-words.ts'
+
+export interface ModelPage extends FloorsFrame {
+  /** Of the floor or building: its head, and the address of its pages. */
+  readonly head: Html
+  readonly path: string
+  /** Most bytes of a file. */
+  readonly bytesMax: number
+  /** What would be written into the file that was sent. */
+  readonly preview?: WriteBackPreview
+  readonly fault?: string
+}
+
+/** Gives the model that a floor or building came from with its furniture. */
+export const modelPage = (page: ModelPage): Html =>
+  layout(
+    floorsFrame('Your IFC with the furniture', page),
+    html`${page.head}
+${notice(page.fault, true)}
+<section class="card model"><h2>Your IFC with the furniture</h2>
+<p>Choose the IFC file that this came from, or a newer state of it. It comes back with the furniture of the layout that everybody sees: every line of yours stays as it is, and nothing of the file is kept here.</p>
+<form method="post" action="${page.path}/model" enctype="multipart/form-data">${hidden({ csrf: page.user.csrf })}
+<label for="file">IFC file, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB</label>
+<div class="row"><input id="file" type="file" name="file" accept=".ifc,.ifczip,.zip" required>
+<button class="primary" name="do" value="write">Download it furnished</button>
+<button name="do" value="look">Only look what is added</button></div></form>
+${page.preview === undefined ? '' : previewOf(page.preview)}</section>`,
+  )
+
+const previewOf = ({ floors, mapConversion }: WriteBackPreview): Html => html`<h2>What is added</h2>
+${mapConversion ? html`<p>The position on earth is added too: the file has none.</p>` : ''}
+${floors.map(floorOf)}`
+
+const floorOf = (floor: FloorWriteBack): Html => html`<h3>${floor.name}</h3>
+${
+  floor.outcome === 'missing'
+    ? html`<p class="notice warn">The file has neither a space nor the storey of this floor. Nothing can be written into it.</p>`
+    : html`<p>${counted(floor.added.length, 'piece')} added, ${floor.present} of the layout there already.</p>
+${listOf('Stands otherwise in the file, and is left so', floor.differing)}
+${listOf('Furniture of the file that the layout does not have; it is left in it', floor.left)}
+${listOf(
+  'Rooms that the file does not have; their furniture goes to the storey',
+  floor.spaces.filter(({ outcome }) => outcome === 'missing'),
+)}
+${listOf(
+  'Rooms of another outline in the file',
+  floor.spaces.filter(({ outcome }) => outcome === 'changed'),
+)}`
+}`
+
+/** Names shown of a list. */
+const NAMES_MAX = 20
+
+const listOf = (title: string, named: readonly { readonly name: string }[]): Html | '' =>
+  named.length === 0
+    ? ''
+    : html`<p>${title}:</p><ul>${named.slice(0, NAMES_MAX).map(({ name }) => html`<li>${name}</li>`)}${
+        named.length > NAMES_MAX ? html`<li>and ${named.length - NAMES_MAX} more</li>` : ''
+      }</ul>`

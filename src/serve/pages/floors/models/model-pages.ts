@@ -1,0 +1,110 @@
+import type { Hono } from 'hono'
+import { ServiceError } from '../../../../base/errors.ts'
+import { previewWriteBackBuilding, writeBackBuilding } from '../../../../operations/buildings/write-back-building.ts'
+import type { FileResult, Operation } from '../../../../operations/calling/operation.ts'
+import { perform } from '../../../../operations/calling/perform.ts'
+import { UnparsedInput } from '../../../../operations/calling/unparsed-input.ts'
+import { previewWriteBackFloor, writeBackFloor } from '../../../../operations/floors/write-back-floor.ts'
+import type { WriteBackPreview } from '../../../../schema/resources/floors/write-back.ts'
+import type { Service } from '../../../../service/service.ts'
+import type { FileForm } from '../../../http/bodies/file-form.ts'
+import type { Env } from '../../../http/env.ts'
+import { protocolErrors } from '../../../http/protocol-errors.ts'
+import { fileFormAction } from '../../file-form-action.ts'
+import type { Html } from '../../frame/layout.ts'
+import { type RefusedForm, refusalOf } from '../../operation-form.ts'
+import { ID, requireSession, type SignedInRequest } from '../../signed-in-request.ts'
+import { buildingHead } from '../buildings/building-head.ts'
+import { buildingHeadOf, buildingOfPath } from '../buildings/building-view.ts'
+import { ONE_FLOOR } from '../floor-addresses.ts'
+import { floorHead } from '../floor-head.ts'
+import { floorResponse } from '../floor-response.ts'
+import { floorHeadOf, floorOfPath } from '../floor-view.ts'
+import { BUILDINGS, buildingPath, floorPath } from '../floor-words.ts'
+import { fileResponse } from '../plan/export-pages.ts'
+import { modelPage } from './model-page.ts'
+
+/** What came from a model. */
+interface Subject {
+  readonly member: 'floorId' | 'buildingId'
+  readonly write: Operation
+  readonly preview: Operation
+  /** Its path, and the head of its pages. @throws ServiceError `not_found` */
+  show(request: SignedInRequest): Promise<{ readonly path: string; headAt(now: number): Html }>
+}
+
+const FLOOR: Subject = {
+  member: 'floorId',
+  write: writeBackFloor as unknown as Operation,
+  preview: previewWriteBackFloor as unknown as Operation,
+  async show(request) {
+    const floor = floorHeadOf(await floorOfPath(request), request.user)
+    return { path: floorPath(floor.id), headAt: (now) => floorHead(floor, undefined, now) }
+  },
+}
+
+const BUILDING: Subject = {
+  member: 'buildingId',
+  write: writeBackBuilding as unknown as Operation,
+  preview: previewWriteBackBuilding as unknown as Operation,
+  async show(request) {
+    const building = buildingHeadOf(await buildingOfPath(request), request.user)
+    return { path: buildingPath(building.id), headAt: () => buildingHead(building, undefined) }
+  },
+}
+
+/** Models that come back with furniture: nothing of them is kept. */
+export function modelPages(app: Hono<Env>, service: Service): void {
+  const { floorBodyBytesMax } = service.config
+  for (const [path, subject] of [
+    [ONE_FLOOR, FLOOR],
+    [`${BUILDINGS}/${ID}`, BUILDING],
+  ] as const) {
+    app.get(
+      `${path}/model`,
+      requireSession(service, (request) => showForm(request, subject, {})),
+    )
+    app.post(
+      `${path}/model`,
+      fileFormAction(service, floorBodyBytesMax, (request, form) => answer(request, subject, form)),
+    )
+  }
+}
+
+async function showForm(
+  request: SignedInRequest,
+  subject: Subject,
+  { preview, refused }: { readonly preview?: WriteBackPreview; readonly refused?: RefusedForm },
+): Promise<Response> {
+  const { path, headAt } = await subject.show(request)
+  const bytesMax = request.service.config.floorBodyBytesMax
+  return floorResponse(
+    request,
+    (common) => modelPage({ ...common, head: headAt(common.now), path, bytesMax, ...(preview ? { preview } : {}) }),
+    refused,
+  )
+}
+
+async function answer(request: SignedInRequest, subject: Subject, { fields, files }: FileForm): Promise<Response> {
+  const { service, caller, c } = request
+  try {
+    const [file] = files
+    if (!file) throw new ServiceError('invalid', 'Choose a file first')
+    const sent = new UnparsedInput(
+      { path: file.path, length: file.length },
+      { [subject.member]: c.req.param('id'), fileName: file.name.slice(-255) },
+      { isFile: true },
+    )
+    if (fields.get('do') === 'look') {
+      const preview = (await perform(service, subject.preview, caller, () => sent)) as WriteBackPreview
+      return await showForm(request, subject, { preview })
+    }
+    const { large } = subject.write
+    const asFile: Operation = { ...subject.write, large: { ...large!, run: large!.runFile! } }
+    return fileResponse((await perform(service, asFile, caller, () => sent)) as FileResult)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const status = protocolErrors[refusal.code].status
+    return showForm(request, subject, { refused: { sent: new URLSearchParams(), error: refusal, status } })
+  }
+}
