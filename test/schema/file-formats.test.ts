@@ -38,7 +38,7 @@ const floor: FloorHead = {
   private: true,
   labels: [],
   buildingId: null,
-      hasModel: false,
+  hasModel: false,
   rooms: 1,
   revision: 1,
   area: null,

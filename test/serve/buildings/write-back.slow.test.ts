@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
+import type { WriteBackPreview } from '../../../src/schema/resources/floors/write-back.ts'
+import { IfcText } from '../../plans/files/ifc-text.ts'
+import { StepOracle, uuidOf } from '../../plans/files/write-back/step-oracle.ts'
+import { accessWorld, problemOf, type World } from '../../support/access.ts'
+import { databases, type TestDatabase } from '../../support/databases.ts'
+import { assetAt } from '../../support/layouts.ts'
+import { modelOf } from '../../support/write-back-rows.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+/** A house of two storeys in millimetres. */
+function house(): Uint8Array {
+  const text = new IfcText('.MILLI.', { schema: 'IFC4' })
+  const building = text.add("IFCBUILDING('3building00000000000000',$,'Haus 1',$,$,$,$,$,.ELEMENT.,$,$,$)")
+  for (const i of [0, 1]) {
+    const level = text.storey(`Level ${i}`, 3 * i)
+    text.add(`IFCRELAGGREGATES('3storey${i}00000000000000',$,$,$,${building},(${level}))`)
+    const body = text.body(
+      text.extrusion(
+        [
+          [0, 0],
+          [5, 0],
+          [5, 4],
+          [0, 4],
+        ],
+        2.6,
+      ),
+    ) // prettier-ignore
+    text.space(level, `Room ${i}`, body, { placement: text.placement(2, 1, 3 * i) })
+  }
+  return text.bytes()
+}
+
+describe.each(databases)('models that come back furnished on $name', ({ open }) => {
+  let database: TestDatabase
+  let world: World
+  let mine: Awaited<ReturnType<World['account']>>
+  let all: Record<string, string>
+  const file = house()
+  const placed = [crypto.randomUUID(), crypto.randomUUID()]
+  let floors: string[]
+  let building: string
+  beforeAll(async () => {
+    database = await open()
+    world = await accessWorld(database)
+    mine = await world.account()
+    all = world.bearer((await mine.secret()).text)
+    const brought = (await (await send('/v2/floor/import', file)).json()) as {
+      floors: { id: string }[]
+      building: { id: string }
+    }
+    floors = brought.floors.map(({ id }) => id)
+    building = brought.building.id
+    for (const [i, id] of floors.entries()) await save(id, placed[i]!)
+  })
+  afterAll(() => database.close())
+
+  const send = (path: string, body: Uint8Array, headers = all) =>
+    world.request(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body: body as Uint8Array<ArrayBuffer>,
+    })
+  const json = { 'content-type': 'application/json' }
+  async function save(floorId: string, assetId: string) {
+    const layout = (await (
+      await world.request(`/v2/floor/${floorId}/layout`, { headers: all })
+    ).json()) as LayoutContent
+    const [space] = layout.spaces
+    const assets = [assetAt(assetId, 3, -2, { spaceId: space!.id })]
+    const headers = { ...all, ...json, 'if-match': '*' }
+    const body = JSON.stringify({ spaces: layout.spaces, assets })
+    expect((await world.request(`/v2/floor/${floorId}/layout`, { method: 'PUT', headers, body })).status).toBe(200)
+  }
+  const idsIn = (bytes: Uint8Array) => new StepOracle(bytes).globalIds.map(uuidOf)
+  const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer())
+
+  test('a building is told what would be added, then its file has it on each storey', async () => {
+    const told = await send(`/v2/building/${building}/write-back/preview`, file)
+    expect(told.status).toBe(200)
+    const { floors: previews } = (await told.json()) as WriteBackPreview
+    expect(previews.map(({ outcome, added }) => [outcome, added.map(({ id }) => id)])).toEqual(
+      placed.map((id) => ['found', [id]]),
+    )
+    const written = await send(`/v2/building/${building}/write-back?fileName=Haus%201.ifc`, file)
+    expect(written.status).toBe(200)
+    expect(written.headers.get('content-type')).toBe('application/x-step')
+    expect(written.headers.get('content-disposition')).toContain('filename="Haus 1.ifc"')
+    const bytes = await bytesOf(written)
+    expect(idsIn(bytes)).toEqual(expect.arrayContaining(placed))
+    const end = Buffer.from(file).lastIndexOf('ENDSEC;')
+    expect(Buffer.compare(bytes.subarray(0, end), file.subarray(0, end))).toBe(0)
+    // Once more it has all of it.
+    expect(await bytesOf(await send(`/v2/building/${building}/write-back`, bytes))).toEqual(bytes)
+    // A newer file that holds it is the same building, and its furniture the same pieces.
+    const update = await send(`/v2/floor/import?buildingId=${building}&update=preview`, bytes)
+    const { changes } = (await update.json()) as { changes: { assets: { added: unknown[]; removed: unknown[] } }[] }
+    expect(changes.map(({ assets }) => [assets.added, assets.removed])).toEqual([1, 2].map(() => [[], []]))
+  })
+
+  test('a floor goes alone, in the default layout or in another of its own', async () => {
+    const [first, second] = floors as [string, string]
+    const bytes = await bytesOf(await send(`/v2/floor/${first}/write-back`, file))
+    expect(idsIn(bytes)).toContain(placed[0])
+    expect(idsIn(bytes)).not.toContain(placed[1])
+    const made = await world.request(`/v2/layout/${first}/duplicate`, {
+      method: 'POST',
+      headers: { ...all, ...json },
+      body: '{}',
+    })
+    const { id: variant } = (await made.json()) as { id: string }
+    const preview = await send(`/v2/floor/${first}/write-back/preview?layoutId=${variant}`, file)
+    expect(((await preview.json()) as WriteBackPreview).floors[0]!.added).toHaveLength(1)
+    const strange = await send(`/v2/floor/${second}/write-back?layoutId=${variant}`, file)
+    expect(strange.status).toBe(404)
+  })
+
+  test('over tRPC the file comes in base64', async () => {
+    const input = JSON.stringify({ floorId: floors[0], file: Buffer.from(file).toString('base64') })
+    const answer = await world.post('/trpc/floor.writeBack', input, all)
+    const { result } = (await answer.json()) as { result: { data: { content: string; fileName: string } } }
+    expect(result.data.fileName).toBe('Level 0.ifc')
+    expect(idsIn(Buffer.from(result.data.content, 'base64'))).toContain(placed[0])
+  })
+
+  test('a file that has nothing of a floor is refused naming it, and shown in the preview', async () => {
+    const refused = await send(`/v2/building/${building}/write-back`, modelOf('Elsewhere'))
+    expect(refused.status).toBe(400)
+    expect((await problemOf(refused)).detail).toContain('"Level 0" or "Level 1"')
+    const told = await send(`/v2/building/${building}/write-back/preview`, modelOf('Elsewhere'))
+    const { floors: previews } = (await told.json()) as WriteBackPreview
+    expect(previews.map(({ outcome }) => outcome)).toEqual(['missing', 'missing'])
+    expect((await send(`/v2/floor/${floors[0]}/write-back`, new TextEncoder().encode('{}'))).status).toBe(400)
+  })
+
+  test('pages give the file, or tell what it would have', async () => {
+    const cookie = await mine.cookie()
+    for (const path of [`/floors/${floors[0]}`, `/buildings/${building}`]) {
+      expect(await (await world.request(path, { headers: { cookie } })).text()).toContain(`${path}/model`)
+      const page = await (await world.request(`${path}/model`, { headers: { cookie } })).text()
+      const csrf = /name="csrf" value="([^"]+)"/.exec(page)![1]!
+      const post = (what: string, sent: Uint8Array) => {
+        const form = new FormData()
+        form.set('csrf', csrf)
+        form.set('do', what)
+        form.set('file', new Blob([sent as Uint8Array<ArrayBuffer>]), 'Haus.ifc')
+        return world.request(`${path}/model`, {
+          method: 'POST',
+          headers: { cookie, origin: 'http://localhost' },
+          body: form,
+        })
+      }
+      const looked = await post('look', file)
+      expect(looked.status).toBe(200)
+      expect(await looked.text()).toContain('1 piece added')
+      const written = await post('write', file)
+      expect(written.headers.get('content-disposition')).toContain('Haus.ifc')
+      expect(idsIn(await bytesOf(written))).toContain(placed[0])
+      const refused = await post('write', modelOf('Elsewhere'))
+      expect(refused.status).toBe(400)
+      expect(await refused.text()).toContain('has neither a space nor the storey of')
+    }
+  })
+})
