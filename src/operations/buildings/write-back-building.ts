@@ -5,7 +5,7 @@ import {
   WriteBackBuildingOptions,
   WriteBackBuildingParams,
   WriteBackPreview,
-} from '../../schema/resources/floors/write-back.ts'
+} from '../../schema/resources/floors/write-back-preview.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'

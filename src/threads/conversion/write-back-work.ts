@@ -5,7 +5,7 @@ import type { FloorToWriteBack } from '../../plans/files/write-back/matched-floo
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import { fileNameOf } from '../../plans/files/writing/file-name-of.ts'
 import { FILE_FORMATS, inWords } from '../../schema/resources/floors/file-formats.ts'
-import type { WriteBackPreview } from '../../schema/resources/floors/write-back.ts'
+import type { WriteBackPreview } from '../../schema/resources/floors/write-back-preview.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { contentOfTexts, type LayoutTexts } from './layout-texts.ts'
 import { bytesOf, membersOf, type SentInput, type SpooledBytes } from './sent-input.ts'
@@ -61,7 +61,7 @@ export async function writeIntoModel({
   if (missing.length > 0)
     throw new ServiceError(
       'invalid',
-      `file: has neither a space nor the storey of ${inWords(missing, 'or')}: give the model that it came from, or a newer state of it`,
+      `The IFC file has neither a space nor the storey of ${inWords(missing, 'or')}: give the model that it came from, or a newer state of it`,
     )
   const { mediaType, ending } = FILE_FORMATS.ifc
   const name = names.fileName === undefined ? names.name : nameOfFile(names.fileName)

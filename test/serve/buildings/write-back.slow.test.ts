@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
-import type { WriteBackPreview } from '../../../src/schema/resources/floors/write-back.ts'
+import type { WriteBackPreview } from '../../../src/schema/resources/floors/write-back-preview.ts'
 import { IfcText } from '../../plans/files/ifc-text.ts'
 import { StepOracle, uuidOf } from '../../plans/files/write-back/step-oracle.ts'
-import { accessWorld, problemOf, type World } from '../../support/access.ts'
+import { problemOf } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { assetAt } from '../../support/layouts.ts'
+import { accessWorld, type World } from '../../support/whole-app.ts'
 import { modelOf } from '../../support/write-back-rows.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -148,7 +149,7 @@ describe.each(databases)('models that come back furnished on $name', ({ open }) 
         form.set('file', new Blob([sent as Uint8Array<ArrayBuffer>]), 'Haus.ifc')
         return world.request(`${path}/model`, {
           method: 'POST',
-          headers: { cookie, origin: 'http://localhost' },
+          headers: { cookie },
           body: form,
         })
       }

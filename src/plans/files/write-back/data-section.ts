@@ -60,9 +60,9 @@ export function dataSectionOf(file: Uint8Array): DataSection {
   if (sections > 1)
     throw new ServiceError(
       'invalid',
-      `file: has ${sections} DATA sections, and furniture is written into files with one`,
+      `The IFC file has ${sections} DATA sections, and furniture is written into files with one`,
     )
-  if (end < 0) throw new ServiceError('invalid', 'file: has no DATA section with ENDSEC; at its end')
+  if (end < 0) throw new ServiceError('invalid', 'The IFC file has no DATA section with ENDSEC; at its end')
   return { end, highest, globalIds, schema: schemaOf(bytes), newline: newlineOf(file) }
 }
 

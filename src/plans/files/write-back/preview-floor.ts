@@ -1,6 +1,6 @@
 import { nameOf } from '../../../engine/drawing/words.ts'
 import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
-import type { FloorWriteBack } from '../../../schema/resources/floors/write-back.ts'
+import type { FloorWriteBack } from '../../../schema/resources/floors/write-back-preview.ts'
 import type { FilePlan } from '../file-plan.ts'
 import { middleOf } from '../reading/furniture/piece-middle.ts'
 import { globalIdOfUuid } from '../writing/ifc/global-ids.ts'

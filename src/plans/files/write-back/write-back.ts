@@ -1,7 +1,8 @@
 import { ServiceError } from '../../../base/errors.ts'
 import { turnOf } from '../../../engine/geometry/frame.ts'
+import { FILE_FORMATS } from '../../../schema/resources/floors/file-formats.ts'
 import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
-import type { WriteBackPreview } from '../../../schema/resources/floors/write-back.ts'
+import type { WriteBackPreview } from '../../../schema/resources/floors/write-back-preview.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { detectFormat } from '../reading/detect-format.ts'
 import type { IfcModel } from '../reading/ifc/ifc-model.ts'
@@ -47,13 +48,13 @@ export async function writeBack(
   const bytes = isZip(file) ? (await unzipPlan(file)).bytes : file
   const format = detectFormat(bytes)
   if (format !== 'ifc')
-    throw new ServiceError('invalid', `file: must be IFC, and its content is ${format ?? 'no plan'}`)
+    throw new ServiceError('invalid', `Furniture is written into IFC files, and this is ${FILE_FORMATS[format].name}`)
   return withOpenIfc(bytes, { ...options, ownsBytes: false }, async (model, scan) => {
     const section = dataSectionOf(bytes)
     const added = new StepFile(section.highest)
     const preview = await new Writing(model, scan, section, added).write(floors, options)
     if (section.highest + added.lines.length > NUMBER_MAX)
-      throw new ServiceError('invalid', `file: #${section.highest}: there are no larger numbers left for furniture`)
+      throw new ServiceError('invalid', `#${section.highest}: the IFC file has no larger numbers left for furniture`)
     return { bytes: withLines(bytes, section, added.lines), preview }
   })
 }

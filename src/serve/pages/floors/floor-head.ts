@@ -6,6 +6,7 @@ import { moment } from '../frame/moment.ts'
 import { buildingPath, type FloorRights, floorPath } from './floor-words.ts'
 import type { FloorCard } from './floors-page.ts'
 import { factsOf } from './floors-page.ts'
+import { modelEntry } from './models/model-entry.ts'
 
 /** A floor as the head of its pages shows it. */
 export interface FloorHead extends FloorCard {
@@ -55,10 +56,6 @@ const exportMenu = ({
   ({ format, name, use }) =>
     html`<li><a href="${floorPath(id)}/export/${format}" download>${name} <small>${use}</small></a></li>`,
 )}${hasModel ? modelEntry(floorPath(id)) : ''}</ul></div></details>`
-
-/** Leads to where furniture is written into the model that a floor or building came from. */
-export const modelEntry = (path: string): Html =>
-  html`<li><a href="${path}/model">Your IFC <small>with the furniture added</small></a></li>`
 
 /** What stands on a floor or in a room, in words; empty where nothing is. */
 export function furnishedWords({ seats, places, beds }: Furnished): string {

@@ -68,7 +68,7 @@ test('a file with two data sections is refused, as are other formats and one tha
     )
   const two = modelText().replace('ENDSEC;\nEND', 'ENDSEC;\nDATA;\n#90001=IFCCARTESIANPOINT((0.,0.));\nENDSEC;\nEND')
   expect(await refusal(two)).toContain('2 DATA sections')
-  expect(await refusal('{"type":"FeatureCollection","features":[]}')).toContain('must be IFC')
+  expect(await refusal('{"type":"FeatureCollection","features":[]}')).toContain('written into IFC files, and this is')
   expect(await refusal(modelText().slice(0, -40))).toContain('cut off')
 })
 

@@ -3,8 +3,8 @@ import type { Building } from '../../../../schema/resources/floors/building.ts'
 import { BUILDING_FORMATS, writtenMenu } from '../../../../schema/resources/floors/file-formats.ts'
 import { counted } from '../../frame/counted.ts'
 import { FLOORS, type Html } from '../../frame/layout.ts'
-import { modelEntry } from '../floor-head.ts'
 import { buildingPath, type FloorRights, squareMetres } from '../floor-words.ts'
+import { modelEntry } from '../models/model-entry.ts'
 
 /** A building as the head of its pages shows it. */
 export interface BuildingHead {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { FloorWriteBack, WriteBackPreview } from '../../../../schema/resources/floors/write-back.ts'
+import type { FloorWriteBack, WriteBackPreview } from '../../../../schema/resources/floors/write-back-preview.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { type FloorsFrame, floorsFrame } from '../floor-words.ts'

@@ -5,7 +5,7 @@ import type { FileResult, Operation } from '../../../../operations/calling/opera
 import { perform } from '../../../../operations/calling/perform.ts'
 import { UnparsedInput } from '../../../../operations/calling/unparsed-input.ts'
 import { previewWriteBackFloor, writeBackFloor } from '../../../../operations/floors/write-back-floor.ts'
-import type { WriteBackPreview } from '../../../../schema/resources/floors/write-back.ts'
+import type { WriteBackPreview } from '../../../../schema/resources/floors/write-back-preview.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { FileForm } from '../../../http/bodies/file-form.ts'
 import type { Env } from '../../../http/env.ts'
