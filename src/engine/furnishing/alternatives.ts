@@ -68,7 +68,7 @@ export function alternatives(kernels: Kernels, request: Request): Alternatives {
     const longestWall = Math.max(...plan.walls.map(({ length }) => length))
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY, clearances, longestWall }
     effort.enter('compose')
-    const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
+    const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.usable, effort)
     effort.enter('search')
     const found = findIdeas(scene, groups, wishes, manner.most, ranking)
     const untried = new Set<FurnitureType>()

@@ -13,9 +13,9 @@ const becameOf = ({ outcome, template }: FurnishedSpace): string =>
 
 /** The totals as one line; what there is none of is left out. */
 export function totalsText(totals: FloorTotals): string {
-  const { rooms, area, places, areaPerPlace, seats, loungeSeats, beds, sleepers, storage } = totals
+  const { rooms, area, usableArea, places, areaPerPlace, seats, loungeSeats, beds, sleepers, storage } = totals
   const parts = [
-    `${rooms} ${rooms === 1 ? 'room' : 'rooms'} furnished, ${area} m²`,
+    `${rooms} ${rooms === 1 ? 'room' : 'rooms'} furnished, ${area} m²${usableArea < area ? `, ${usableArea} m² of it counted by headroom` : ''}`,
     places > 0 ? `${places} places (${areaPerPlace} m² each)` : '',
     seats > 0 ? `${seats} seats at tables` : '',
     loungeSeats > 0 ? `${loungeSeats} on sofas and armchairs` : '',

@@ -21,8 +21,8 @@ export interface DescribedRoom {
 export function describeRooms({ spaces, assets }: LayoutContent): DescribedRoom[] {
   const { facts, uses } = chooseUses(spaces.map((it) => factsOf({ ...it, template: null })))
   const standing = assetsBySpace(facts, assets)
-  return facts.map(({ space: { id, room }, area }, i) => {
+  return facts.map(({ space: { id, room }, floorArea }, i) => {
     const furniture = (standing.get(id) ?? []).map((it) => ({ ...it, groupId: it.groupId ?? it.id }))
-    return { id, area, use: uses[i]!, totals: totalsOf(room, area, furniture) }
+    return { id, area: floorArea, use: uses[i]!, totals: totalsOf(room, furniture) }
   })
 }

@@ -1,5 +1,5 @@
+import { roomArea } from '../../plans/layouts/space-area.ts'
 import { summed, totalsOf } from '../../plans/whole-floors/floor-totals.ts'
-import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
 import type { FloorFurnishing, FloorTotals } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
@@ -17,8 +17,8 @@ export function weighFurnishing(content: LayoutContent, { spaces }: FloorFurnish
   return spaces.flatMap(({ spaceId, furnishings }) => {
     const space = byId.get(spaceId)
     if (!space) return []
-    const { area } = factsOf(space)
-    return [{ spaceId, area, totals: furnishings.map(({ furniture }) => totalsOf(space.room, area, furniture)) }]
+    const totals = furnishings.map(({ furniture }) => totalsOf(space.room, furniture))
+    return [{ spaceId, area: roomArea(space.room), totals }]
   })
 }
 

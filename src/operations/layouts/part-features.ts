@@ -1,7 +1,7 @@
 import { footprint } from '../../plans/layouts/footprint.ts'
 import { type Projection, projectionAt } from '../../plans/layouts/geodesy.ts'
 import { mapPolygon } from '../../plans/layouts/map-polygon.ts'
-import { roomArea } from '../../plans/layouts/space-area.ts'
+import { headroomArea, roomArea, roundArea } from '../../plans/layouts/space-area.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import type { LayoutAsset, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { Asset, Space } from '../../schema/resources/floors/layout-resources.ts'
@@ -21,7 +21,11 @@ export function spaceFeature(floor: Floor, space: LayoutSpace, assets: readonly 
     id,
     resourceType: 'Space',
     resourceRelations: { floor: floor.id, assets: [...assets] },
-    properties: { ...properties, area: Math.round(roomArea(space.room) * 1e6) / 1e6 },
+    properties: {
+      ...properties,
+      area: roundArea(roomArea(space.room)),
+      usableArea: roundArea(headroomArea(space.room)),
+    },
     geometry: polygon(space.room.boundary.shape.points, projectionOf(floor)),
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { meetsBox } from '../../plans/layouts/earth-box.ts'
 import { footprint } from '../../plans/layouts/footprint.ts'
-import { roomArea } from '../../plans/layouts/space-area.ts'
+import { roomArea, roundArea } from '../../plans/layouts/space-area.ts'
 import { seatsOf } from '../../plans/whole-floors/floor-totals.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import type { AssetContent, LayoutAsset, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
@@ -108,7 +108,7 @@ const isWithin = (value: number, { gte = -Infinity, lte = Infinity }: Range) => 
 const isUsedAs = (space: SpaceContent, use: string) =>
   space.template === use || space.usage?.toLowerCase() === use.toLowerCase()
 
-const areaOf = ({ content }: PartRow) => Math.round(roomArea((content as SpaceContent).room) * 1e6) / 1e6
+const areaOf = ({ content }: PartRow) => roundArea(roomArea((content as SpaceContent).room))
 
 /** Nothing of a floor lies in a box whose place on the earth is not known. */
 function inBox(floor: Floor, table: PartTable, box: EarthBox): Condition {

@@ -1,11 +1,22 @@
+import { movedCeiling } from '../../engine/geometry/moved-ceiling.ts'
 import { fromFirstPoint } from '../../engine/geometry/points.ts'
 import { signedArea } from '../../engine/geometry/ring.ts'
+import { usableArea } from '../../engine/geometry/usable-area.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
 
 /** Floor area of a room, m². */
 export const roomArea = ({ boundary }: Room): number =>
   Math.abs(signedArea(fromFirstPoint(boundary.shape.points.flat())))
 
-/** Of all rooms together, m², rounded to the mm². */
+/** What of it counts by its headroom, m²: in full from 2 m on, half from 1 m on (docs/floors.md#area-under-slopes). */
+export const headroomArea = ({ boundary: { shape, ceiling = [] } }: Room): number => {
+  const [[x, z] = [0, 0]] = shape.points
+  return usableArea(fromFirstPoint(shape.points.flat()), movedCeiling(ceiling, -x, -z), shape.h)
+}
+
+/** To the mm². */
+export const roundArea = (area: number): number => Math.round(area * 1e6) / 1e6
+
+/** Of all rooms together, m², rounded. */
 export const totalArea = (rooms: readonly Room[]): number =>
-  Math.round(rooms.reduce((sum, room) => sum + roomArea(room), 0) * 1e6) / 1e6
+  roundArea(rooms.reduce((sum, room) => sum + roomArea(room), 0))

@@ -231,7 +231,7 @@ async function inFamilySizes(
 const LOST_MAX = 1
 
 function furnished({ facts, use, kept: keptPieces }: RoomTask, { result, failure, notes }: RoomAnswer): FurnishedSpace {
-  const { space, area } = facts
+  const { space } = facts
   const sound = (result?.furnishings ?? []).filter(
     ({ furniture }) => furniture.length > 0 && placesOfKept(keptPieces, furniture).every((place) => place >= 0),
   )
@@ -251,7 +251,7 @@ function furnished({ facts, use, kept: keptPieces }: RoomTask, { result, failure
     diagnostics: [...(result?.diagnostics ?? [])],
     notes: [...notes, ...reasons],
     kept: keptPieces.map(({ asset }) => asset.id),
-    totals: best ? totalsOf(space.room, area, best.furniture) : null,
+    totals: best ? totalsOf(space.room, best.furniture) : null,
   }
 }
 

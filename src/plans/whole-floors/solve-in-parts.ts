@@ -39,18 +39,18 @@ export async function solveInParts(
   { facts, use, wishes, keep, sizes }: Asked,
   solve: (params: FurnishParams) => Promise<FurnishingResult>,
 ): Promise<FurnishingResult> {
-  if (facts.area <= FURNISH_LIMITS.roomAreaMax) return solve(roomRequest(facts, use, wishes, keep, sizes))
+  if (facts.floorArea <= FURNISH_LIMITS.roomAreaMax) return solve(roomRequest(facts, use, wishes, keep, sizes))
   const parts = divideRoom(facts.space.room, PART_MAX).map((room) => factsOf({ ...facts.space, room }))
   const results: FurnishingResult[] = []
   for (const part of parts) {
-    const share = part.area / facts.area
+    const share = part.floorArea / facts.floorArea
     const count = (whole: number) => Math.max(1, Math.round(whole * share))
     const ofPart = { ...use, ...(use.seats ? { seats: count(use.seats) } : {}) }
     const sized = sizes.map((size) => ({ ...size, count: count(size.count) }))
     const standing = keep.filter((item) => stands(item, part))
     results.push(await solve(roomRequest(part, ofPart, wishes, standing, sized)))
   }
-  return together(results, parts, facts.area, new Set(keep.map(({ groupId }) => groupId)))
+  return together(results, parts, facts.floorArea, new Set(keep.map(({ groupId }) => groupId)))
 }
 
 function stands({ position: [x, , z] }: KeptItem, { space }: SpaceFacts): boolean {
@@ -69,7 +69,7 @@ function together(
     const chosen = results.map(({ furnishings: some }) => some[Math.min(n, some.length - 1)])
     return {
       id: chosen.reduce((id, one, i) => derivedId(id, one?.id ?? String(i)), ''),
-      density: chosen.reduce((sum, one, i) => sum + (one?.density ?? 0) * elementAt(parts, i).area, 0) / area,
+      density: chosen.reduce((sum, one, i) => sum + (one?.density ?? 0) * elementAt(parts, i).floorArea, 0) / area,
       furniture: chosen.flatMap((one, i) =>
         (one?.furniture ?? []).map((item) => (keptGroups.has(item.groupId) ? item : inPart(item, i))),
       ),

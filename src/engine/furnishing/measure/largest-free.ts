@@ -46,7 +46,7 @@ interface Lines {
 }
 
 function linesOf({ boundary, obstacles }: Survey): Lines {
-  const rings = [boundary.floor, ...obstacles.map(({ region }) => region)].flatMap((region: Region) =>
+  const rings = [boundary.floor, ...boundary.low, ...obstacles.map(({ region }) => region)].flatMap((region: Region) =>
     region.kind === 'circle' ? [] : [region.ring],
   )
   const circles = obstacles.flatMap(({ region }) =>

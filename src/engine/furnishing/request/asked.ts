@@ -10,5 +10,5 @@ import { type WishList, wishListOf } from './wish-list.ts'
  * @param narrower whether the beds of an intent may be narrower than wanted
  * @throws ServiceError invalid when a shape is none
  */
-export const askedOf = (params: FurnishParams, { area, frame }: Plan, narrower = false): WishList =>
-  withKept(withIntent(wishListOf(params, area, frame), params.intent, narrower), frame, params.keep)
+export const askedOf = (params: FurnishParams, { usable, frame }: Plan, narrower = false): WishList =>
+  withKept(withIntent(wishListOf(params, usable, frame), params.intent, narrower), frame, params.keep)

@@ -5,9 +5,11 @@ import { edgeLengths, stretchesBetween } from '../../geometry/boundary-stretches
 import { pointAt, pointsOf, type RingPoint } from '../../geometry/edges.ts'
 import { cyclicAt, elementAt, firstOf, lastOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, round6, turnOf } from '../../geometry/frame.ts'
+import { movedCeiling } from '../../geometry/moved-ceiling.ts'
 import { readPolygon } from '../../geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../geometry/ring.ts'
 import { straightRuns } from '../../geometry/straight-runs.ts'
+import { usableArea } from '../../geometry/usable-area.ts'
 import { frameOrder, framePoint, mirroredRoom, type RoomFrame, snappedTurn } from './room-frame.ts'
 
 /** An opening in a wall, from and to in metres along it. */
@@ -57,6 +59,8 @@ export interface Plan {
   /** Least x and z of the ring. */
   readonly corner: { readonly x: number; readonly z: number }
   readonly area: number
+  /** The area that counts under slopes, by which pieces are asked for, m²; all of it under a flat ceiling. */
+  readonly usable: number
   readonly height: number
   /** The slopes of the ceiling. */
   readonly ceiling: readonly CeilingPlane[]
@@ -115,13 +119,16 @@ export function listedPlan(room: Room, path: string, origin = room.boundary.shap
   const clockwise = signedArea(ring) > 0
   const walls = clockwise ? wallsOf(ring, perEdge) : wallsOf(reversed(ring), reversedOpenings(perEdge, lengths))
   const { minX, minZ } = bounds(ring)
+  const area = Math.abs(signedArea(ring))
+  const slopes = movedCeiling(ceiling, -x, -z)
   return {
     frame: { x, z, turn: 0, mirrored: false },
     ring: clockwise ? ring : reversed(ring),
     corner: { x: minX, z: minZ },
-    area: Math.abs(signedArea(ring)),
+    area,
+    usable: slopes.length > 0 ? usableArea(ring, slopes, shape.h) : area,
     height: shape.h,
-    ceiling: ceiling.map(({ a, b, c }) => ({ a, b, c: c + a * x + b * z })),
+    ceiling: slopes,
     edges: walls,
     walls,
     doors: walls.flatMap(doorsIn),

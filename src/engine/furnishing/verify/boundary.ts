@@ -32,6 +32,8 @@ export interface Boundary {
   readonly height: number
   /** Planes of the ceiling: a, b and c of heights a·x + b·z + c. */
   readonly slopes: readonly (readonly [number, number, number])[]
+  /** Floor over which a slope leaves no headroom for a way; it may reach beyond the room. */
+  readonly low: readonly Polygon[]
   readonly walls: readonly WallSpan[]
   readonly openings: readonly PlacedOpening[]
 }
@@ -55,6 +57,9 @@ const SLIVER = 1e-5
 export const STRAIGHT = 0.02
 const STRAIGHT_COS = cosSinOf((STRAIGHT * 180) / Math.PI)[0]
 
+/** Headroom of a way, metres. */
+export const WAY = 1.9
+
 /** Rooms that lie farther away than this are judged from their first point, metres: map coordinates leave few decimals. */
 const FAR = 1e4
 
@@ -67,17 +72,32 @@ export function readBoundary(room: Room): Boundary {
   const inward = signedArea(ring) < 0 ? -1 : 1
   const walls = edgesOf(ring, inward)
   const circumference = walls.reduce((sum, wall) => sum + spanLength(wall), 0)
+  const floor = polygon(ring)
+  const slopes = ceiling.map(({ a, b, c }) => [a, b, a * origin.x + b * origin.z + c] as const)
   return {
     origin,
-    floor: polygon(ring),
+    floor,
     area: Math.abs(signedArea(ring)),
     height: shape.h,
-    slopes: ceiling.map(({ a, b, c }) => [a, b, a * origin.x + b * origin.z + c] as const),
+    slopes,
+    low: slopes.flatMap((slope) => lowUnder(slope, floor)),
     walls,
     openings: openings.flatMap((opening, index) =>
       opening.pos > circumference + PAST_END ? [] : [placeOpening(walls, circumference, opening, index)],
     ),
   }
+}
+
+/** What of the box around the floor, and of a margin, lies under a slope too low to walk there. */
+function lowUnder([a, b, c]: Boundary['slopes'][number], { minX, minZ, maxX, maxZ }: Polygon): Polygon[] {
+  const box = [minX - 1, minZ - 1, maxX + 1, minZ - 1, maxX + 1, maxZ + 1, minX - 1, maxZ + 1]
+  const low: number[] = []
+  forEachEdge(box, (ax, az, bx, bz) => {
+    const [from, to] = [a * ax + b * az + c - WAY, a * bx + b * bz + c - WAY]
+    if (from < 0 !== to < 0) low.push(ax + ((bx - ax) * from) / (from - to), az + ((bz - az) * from) / (from - to))
+    if (to < 0) low.push(bx, bz)
+  })
+  return low.length > 0 ? [polygon(low)] : []
 }
 
 function edgesOf(ring: readonly number[], inward: number): WallSpan[] {

@@ -38,10 +38,11 @@ export interface ExactFloor {
 }
 
 /**
- * @param obstacles what stands in the room
+ * @param pieces what stands in the room
  * @param zones whose share of the floor is asked for later; their outlines cut the floor too
  */
-export function exactFloor(boundary: Boundary, obstacles: readonly Region[], zones: readonly Capsule[]): ExactFloor {
+export function exactFloor(boundary: Boundary, pieces: readonly Region[], zones: readonly Capsule[]): ExactFloor {
+  const obstacles = [...boundary.low, ...pieces]
   const walls = boundary.walls.map((wall) => aroundSpan(wall, WALKER - EPS))
   const capsules = [...walls, ...obstacles.flatMap((region) => aroundRegion(region, WALKER - EPS))]
   const lines = linesOf(boundary, capsules, zones)

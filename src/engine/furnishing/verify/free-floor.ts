@@ -38,7 +38,7 @@ export interface FreeFloor {
 
 /** @param fine whether the samples lie so near each other that ways of hardly 0.60 m show */
 export function emptyFloor(boundary: Boundary, fine = false, radius = WALKER): EmptyFloor {
-  const { floor, walls } = boundary
+  const { floor, walls, low } = boundary
   const pitch = fine ? PITCH_FINE : PITCH
   const lattice = {
     x0: floor.minX,
@@ -48,6 +48,7 @@ export function emptyFloor(boundary: Boundary, fine = false, radius = WALKER): E
   }
   const blocked = new RowStretches(lattice.rows)
   for (const { ax, az, bx, bz } of walls) nearSegment(lattice, ax, az, bx, bz, radius - EPS, blocked.add)
+  for (const region of low) nearRegion(lattice, region, radius - EPS, blocked.add)
   const inside = insideRing(lattice, floor.ring, 0, lattice.rows - 1)
   return { lattice, radius, rows: inside.map((stretches, row) => blocked.without(stretches, row)) }
 }

@@ -76,7 +76,7 @@ const EXACT_EDGES_MAX = 160
 const edgesOf = (boundary: Boundary, obstacles: readonly WalkObstacle[]): number =>
   obstacles.reduce(
     (edges, { region }) => edges + (region.kind === 'circle' ? 1 : region.ring.length / 2),
-    boundary.walls.length,
+    boundary.walls.length + 4 * boundary.low.length,
   )
 
 /**

@@ -67,7 +67,7 @@ function givenUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[
 }
 
 /** Spaces that the solver does not take stay empty. */
-function withinLimits({ area, ring }: SpaceFacts, use: SpaceUse): SpaceUse {
+function withinLimits({ floorArea: area, ring }: SpaceFacts, use: SpaceUse): SpaceUse {
   const { roomAreaMin, roomAreaMax } = FURNISH_LIMITS
   if (use.template === null) return use
   if (ring.length === 0) return emptyUse(`${use.reason}; its outline is no polygon`, use.by)

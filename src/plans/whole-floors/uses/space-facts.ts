@@ -4,6 +4,7 @@ import { readPolygon } from '../../../engine/geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../../engine/geometry/ring.ts'
 import type { Opening } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { headroomArea } from '../../layouts/space-area.ts'
 import { kindOfName, type NamedKind } from '../names/kind-of-name.ts'
 
 /** An opening where it is on the floor: its middle, the direction out of the space, and its length along the wall. */
@@ -21,8 +22,10 @@ export interface SpaceFacts {
   /** As listed; empty for an outline that is no polygon. */
   readonly ring: Ring
   readonly box: { readonly minX: number; readonly minZ: number; readonly maxX: number; readonly maxZ: number }
-  /** m² */
+  /** By which its use and furniture are chosen, m²: what counts of it under slopes, else its floor. */
   readonly area: number
+  /** m² */
+  readonly floorArea: number
   /** Sides of the rectangle of the same area and circumference, metres; equal where there is none. */
   readonly width: number
   readonly length: number
@@ -36,19 +39,20 @@ export interface SpaceFacts {
 }
 
 export function factsOf(space: LayoutSpace): SpaceFacts {
-  const { shape, openings = [] } = space.room.boundary
+  const { shape, openings = [], ceiling = [] } = space.room.boundary
   const read = readPolygon(shape.points)
   const ring: Ring = read.ok ? read.value : []
-  const area = Math.abs(signedArea(ring))
+  const floorArea = Math.abs(signedArea(ring))
   const half = perimeter(ring) / 2
-  const root = Math.sqrt(Math.max(0, (half * half) / 4 - area))
+  const root = Math.sqrt(Math.max(0, (half * half) / 4 - floorArea))
   const byName = kindOfName(space.name)
   const byUsage = byName ? undefined : kindOfName(space.usage ?? '')
   return {
     space,
     ring,
     box: bounds(ring),
-    area,
+    area: ceiling.length > 0 ? headroomArea(space.room) : floorArea,
+    floorArea,
     width: half / 2 - root,
     length: half / 2 + root,
     openings: ring.length === 0 ? [] : openings.map((opening) => placed(ring, opening)),

@@ -82,6 +82,9 @@ export const FloorTotals = component(
   z.strictObject({
     rooms: z.int().describe('Spaces that are furnished'),
     area: z.number().describe('Of these spaces, m²'),
+    usableArea: z
+      .number()
+      .describe('What of it counts by its headroom, m²: in full from 2 m on, half from 1 m on (WoFlV § 4)'),
     pieces: z.int().describe('Pieces of furniture in them'),
     seats: z.int().describe('Chairs at dining and meeting tables'),
     loungeSeats: z.int().describe('Seats on sofas and armchairs'),
@@ -89,7 +92,7 @@ export const FloorTotals = component(
     beds: z.int().describe('Beds'),
     sleepers: z.int().describe('Persons who can sleep: two in a bed from 1.35 m on'),
     storage: z.number().describe('Length of the fronts of wardrobes, shelves, sideboards and drawer units, metres'),
-    placesArea: z.number().describe('Of the spaces with places, m²'),
+    placesArea: z.number().describe('The usable area of the spaces with places, m²'),
     areaPerPlace: z.number().nullable().describe('m² of these for each place; null = no places'),
   }),
   'What the furniture of spaces gives',

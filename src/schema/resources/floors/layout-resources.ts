@@ -95,7 +95,13 @@ export const Space = component(
       })
       .describe('What it belongs to, and what belongs to it'),
     properties: z
-      .strictObject({ ...spaceProperties, area: z.number().describe('Of its floor, m²') })
+      .strictObject({
+        ...spaceProperties,
+        area: z.number().describe('Of its floor, m²'),
+        usableArea: z
+          .number()
+          .describe('What of it counts by its headroom, m²: in full from 2 m on, half from 1 m on (WoFlV § 4)'),
+      })
       .describe('As in the layout; `room` can be sent to furnish'),
     geometry: Polygon,
   }),

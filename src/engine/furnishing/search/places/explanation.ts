@@ -97,9 +97,9 @@ function flawsOf(scene: Scene, { placed }: State): ReadonlyMap<string, number> {
   const flaws = new Map<string, number>()
   const add = (name: string, points: number) => flaws.set(name, (flaws.get(name) ?? 0) + points)
   for (const [i, one] of placed.entries()) {
-    if (!one.group.pin && !isMinor(one.group)) add('short', classesShort(one.candidate.composition, scene.plan.area))
+    if (!one.group.pin && !isMinor(one.group)) add('short', classesShort(one.candidate.composition, scene.plan.usable))
     for (const { type, model } of one.candidate.composition.members)
-      if (type === 'wardrobe' && scene.plan.area >= WARDROBE.areaMin)
+      if (type === 'wardrobe' && scene.plan.usable >= WARDROBE.areaMin)
         add('storage', -Math.min(WARDROBE.width, widthOf(model)))
     for (const { name, weight, value } of termsOf(scene, one, placed.slice(0, i)))
       if (FLAWS.has(name.slice(name.lastIndexOf('.') + 1))) add(name, -weight * value)

@@ -49,7 +49,7 @@ export function candidateAt(
     ...pose,
     score,
     anchor: anchorPose(composition, pose),
-    worth: worthIn(group, composition, plan.area),
+    worth: worthIn(group, composition, plan.usable),
     first,
     count,
   }

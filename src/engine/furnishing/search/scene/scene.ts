@@ -8,7 +8,7 @@ import type { Rect } from '../../request/model.ts'
 import type { Plan } from '../../request/plan.ts'
 import type { Pin } from '../../request/wish-list.ts'
 import { liesOnFloor } from '../../types/furniture-types.ts'
-import { ceilingParts } from './ceiling-parts.ts'
+import { ceilingParts, lowFloor } from './ceiling-parts.ts'
 import { bodyParts, carpetParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
 import { type DoorTarget, keepOutParts } from './keep-out.ts'
 import { LenientWalk } from './lenient-walk.ts'
@@ -49,7 +49,7 @@ export interface Scene {
   readonly largest: boolean
   /** Whether the raster may disagree with the exact rule; the verifier then decides. */
   readonly uncertain: boolean
-  /** What the pins block, as bodies of the walk kernel. */
+  /** What the pins and slopes block, as bodies of the walk kernel. */
   readonly pinBodies: readonly number[]
   /** What of the ways that are doubtful on the raster is none for certain. */
   readonly lenient: LenientWalk
@@ -84,7 +84,7 @@ export function openScene(
     else bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
   }
   if (reserved) parts.push(...reservedParts(reserved))
-  const pinBodies = bodiesOf(pins)
+  const pinBodies = [...lowFloor(plan), ...bodiesOf(pins)]
   const obstacles = Float64Array.from(parts)
   const { room, turns } = roomRecords(plan)
   const placing = new Placing(kernels, plan.ring, room, obstacles, collision.ticks)

@@ -17,7 +17,7 @@ export function unitOf(group: PlacementGroup, scene: Scene): Unit {
   return {
     ...templates,
     compositions: compositionRecords(group.compositions, templates),
-    worths: Float64Array.from(group.compositions, (composition) => worthIn(group, composition, scene.plan.area)),
+    worths: Float64Array.from(group.compositions, (composition) => worthIn(group, composition, scene.plan.usable)),
     rule: group.pin ? UNJUDGED : ruleOf(kindOf(group, scene)),
   }
 }

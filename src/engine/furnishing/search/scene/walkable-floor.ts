@@ -3,6 +3,7 @@ import type { Kernels } from '../../../kernels/kernels.ts'
 import { totalLength } from '../../../kernels/table.ts'
 import { Walk } from '../../../kernels/walk.ts'
 import type { Plan } from '../../request/plan.ts'
+import { lowFloor } from './ceiling-parts.ts'
 import { type DoorTarget, doorTargets, wideDoorTargets } from './keep-out.ts'
 
 /**
@@ -86,9 +87,10 @@ function joiningWalk(
   radius?: number,
 ): Walk | undefined {
   const targets = Float64Array.from(doors.flatMap(({ target }) => target))
+  const low = Float64Array.from(lowFloor(plan))
   for (const cell of cells) {
     const walk = walkOn(kernels, plan, cell, radius)
-    if (walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), targets) < 0) return walk
+    if (walk.test(SLOT.empty, SLOT.pinned, low, targets) < 0) return walk
     walk.close()
   }
   return undefined
@@ -99,7 +101,7 @@ export function openMainWalk(kernels: Kernels, plan: Plan): MainWalk | undefined
   if (plan.doors.length < 2) return undefined
   const doors = Float64Array.from(doorTargets(plan, MAIN_STEP).flatMap(({ target }) => target))
   const walk = new Walk(kernels, plan.ring, { slots: 2, cell: MAIN_CELL, radius: MAIN_RADIUS })
-  if (walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), doors) < 0) return { walk, doors }
+  if (walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(lowFloor(plan)), doors) < 0) return { walk, doors }
   walk.close()
   return undefined
 }

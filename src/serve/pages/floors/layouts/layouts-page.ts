@@ -67,6 +67,7 @@ const FIGURES: readonly (readonly [title: string, of: (totals: FloorTotals) => s
   ['Storage, m', ({ storage }) => storage.toFixed(1)],
   ['Pieces', ({ pieces }) => String(pieces)],
   ['Area', ({ area }) => squareMetres(area)],
+  ['Area with headroom', ({ area, usableArea }) => (usableArea < area - 0.05 ? squareMetres(usableArea) : '–')],
 ]
 
 /** The figures of all layouts side by side; a row that says nothing is left out. */
