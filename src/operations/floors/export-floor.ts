@@ -4,6 +4,7 @@ import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { FILE_FORMATS, WRITTEN_FORMATS, writtenNames } from '../../schema/resources/floors/file-formats.ts'
 import { ExportedFile, ExportFloorParams } from '../../schema/resources/floors/floor-exchange.ts'
 import type { Service } from '../../service/service.ts'
+import { sourceOfFloor } from '../buildings/building-facts.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { type FileResult, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
@@ -61,6 +62,7 @@ async function written(
     layoutRevision,
     createdAt,
   } = floor.properties
+  const source = await sourceOfFloor(db, floor.properties)
   const isEmpty = layoutRevision === 0 && revision === undefined
   const row = isEmpty ? undefined : await requireRevision(db, id, layoutRevision, revision)
   const layout = await layoutTexts(db, id, row?.revision ?? 0, requireBackground(service))
@@ -71,7 +73,7 @@ async function written(
     {
       format,
       options: { ...options, date } as WriteOptions,
-      facts: { name, elevation, floorNumber, northDirection, georeference },
+      facts: { name, elevation, floorNumber, northDirection, georeference, ...source },
       ...layout,
     },
     { client: accountId, onCost: service.onCost },

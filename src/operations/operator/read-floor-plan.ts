@@ -4,6 +4,7 @@ import type { FilePlanFloor } from '../../plans/files/file-plan.ts'
 import { FloorId } from '../../schema/resources/floors/floor.ts'
 import type { Service } from '../../service/service.ts'
 import { findFloor } from '../../store/tables/floors/floors.ts'
+import { sourceOfFloor } from '../buildings/building-facts.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
@@ -24,12 +25,14 @@ export async function readFloorPlan(
   const asked = revision ?? row.layout_revision
   if (asked > 0) await requireRevision(db, floorId, row.layout_revision, asked)
   const content = await layoutContent(db, floorId, asked)
+  const { external_id: externalId, height, building_id: buildingId } = row
   return {
     name: row.name,
     elevation: row.elevation,
     floorNumber: row.floor_number,
     northDirection: row.north_direction,
     georeference: row.georeference,
+    ...(await sourceOfFloor(db, { externalId, height, buildingId })),
     ...content,
   }
 }

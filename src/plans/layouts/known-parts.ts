@@ -2,6 +2,15 @@ import { bounds } from '../../engine/geometry/ring.ts'
 import type { LayoutAsset, LayoutSpace, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
 import { roomArea } from './space-area.ts'
 
+/** A space or asset. */
+export interface Part {
+  readonly id: string
+  readonly externalId?: string | undefined
+}
+
+/** What files call a part of a layout: the id that it came with, else its own, which we write. */
+export const nameInFiles = ({ id, externalId }: Part): string => externalId ?? id
+
 /** A piece where it stands. */
 export type StandingPiece = Pick<LayoutAsset, 'type' | 'position' | 'rotation' | 'spaceId'>
 

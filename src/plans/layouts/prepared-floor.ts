@@ -1,3 +1,4 @@
+import type { Address } from '../../schema/resources/floors/building.ts'
 import type { CreateFloorParams, NewFloorFacts } from '../../schema/resources/floors/floor.ts'
 import type { FileBuilding } from '../../schema/resources/floors/model-facts.ts'
 import { type LayoutToPrepare, type PreparedLayout, prepareLayout } from './prepare-layout.ts'
@@ -8,8 +9,8 @@ export interface FloorSource {
   readonly externalId?: string | undefined
   /** From its floor to that above, metres; left out = not known. */
   readonly height?: number | undefined
-  /** The building of the file that it belongs to. */
-  readonly building?: FileBuilding | undefined
+  /** The building that it belongs to, with its address by parts where they are known. */
+  readonly building?: (FileBuilding & { readonly postalAddress?: Address }) | undefined
 }
 
 /** A floor that may be stored. */

@@ -3,21 +3,21 @@ import { containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { footprint } from './footprint.ts'
-import { KnownAssets, KnownSpaces } from './known-parts.ts'
+import { KnownAssets, KnownSpaces, nameInFiles, type Part } from './known-parts.ts'
 import { planShift } from './plan-shift.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
 const ROUND_CORNERS = 8
 
 /**
- * What a newer file makes of a layout. A space or piece has the id of the one with the same id in its model, else of the one in the same
- * place. Furniture that the model never had stays in rooms that are still there, as long as it stands within their walls.
+ * What a newer file makes of a layout. A space or piece has the id of the one with the same id in its model, or with this id in a file that
+ * we wrote, else of the one in the same place. Furniture that the model never had stays in rooms that are still there, as long as it stands within their walls.
  */
 export function updatedContent(sent: LayoutContent, before: LayoutContent): LayoutContent {
   const file = aligned(sent, before)
   const spaces = matchedSpaces(file.spaces, before.spaces)
   const spaceIds = new Map(file.spaces.map(({ id }, i) => [id, spaces[i]!.id]))
-  const known = matcher(before.assets)
+  const known = matcher(before.assets, file.assets)
   const modelled = file.assets.map((asset) => {
     const spaceId = asset.spaceId === null ? null : (spaceIds.get(asset.spaceId) ?? null)
     const same = known.take({ ...asset, spaceId })
@@ -25,7 +25,7 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
     const isInPlace = isNear(asset.position, same.position) && isNear([asset.rotation], [same.rotation], ROTATION_NOISE)
     const place = isInPlace ? { position: same.position, rotation: same.rotation } : {}
     return {
-      ...asset,
+      ...ownedBy(same, asset),
       ...place,
       spaceId,
       id: same.id,
@@ -46,15 +46,23 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
 }
 
 function matchedSpaces(file: readonly LayoutSpace[], before: readonly LayoutSpace[]): LayoutSpace[] {
-  const byModel = new Map(before.flatMap((it) => (it.externalId === undefined ? [] : [[it.externalId, it] as const])))
+  const byModel = byNameInFiles(before)
   const named = new Set(file.flatMap(({ externalId }) => externalId ?? []))
-  const others = new KnownSpaces(before.filter(({ externalId }) => externalId === undefined || !named.has(externalId)))
+  const others = new KnownSpaces(before.filter((it) => !named.has(nameInFiles(it))))
   return file.map((space) => {
     const old = (space.externalId === undefined ? undefined : byModel.get(space.externalId)) ?? others.take(space)
     // How a room is furnished is decided here, and not in the model.
     const room = old && isSameToNoise(space.room, old.room) ? old.room : space.room
-    return old ? { ...space, room, id: old.id, template: space.template ?? old.template } : space
+    return old ? { ...ownedBy(old, space), room, id: old.id, template: space.template ?? old.template } : space
   })
+}
+
+const byNameInFiles = <It extends Part>(parts: readonly It[]) => new Map(parts.map((it) => [nameInFiles(it), it]))
+
+/** What a file says of a part; an id that is ours is none that it came with. */
+function ownedBy<It extends Part>(old: Part, sent: It): It {
+  const { externalId, ...rest } = sent
+  return externalId === old.id && old.externalId === undefined ? (rest as It) : sent
 }
 
 /** Files written twice differ by as much, metres and degrees. */
@@ -100,9 +108,10 @@ function movedRoom({ boundary }: Room, dx: number, dz: number): Room {
 }
 
 /** Finds assets by the id of their model, else by what and where they are, each once. */
-function matcher(assets: readonly LayoutAsset[]) {
-  const byModel = new Map(assets.flatMap((it) => (it.externalId === undefined ? [] : [[it.externalId, it] as const])))
-  const byPlace = new KnownAssets(assets.filter(({ externalId }) => externalId === undefined))
+function matcher(assets: readonly LayoutAsset[], file: readonly LayoutAsset[]) {
+  const byModel = byNameInFiles(assets)
+  const named = new Set(file.flatMap(({ externalId }) => externalId ?? []))
+  const byPlace = new KnownAssets(assets.filter((it) => it.externalId === undefined && !named.has(it.id)))
   return {
     take(asset: LayoutAsset): LayoutAsset | undefined {
       const same = asset.externalId === undefined ? undefined : byModel.get(asset.externalId)

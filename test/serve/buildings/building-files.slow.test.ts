@@ -91,6 +91,31 @@ describe.each(databases)('buildings in files on $name', ({ open }) => {
     }
   })
 
+  test('one floor as IFC is the storey that it is, in its building', async () => {
+    const whole = await bring(await exported('ifc'), '?fileName=Rathaus.ifc')
+    const one = async (floorId: string) => {
+      const file = await json(`/v2/floor/${floorId}/export`, { format: 'ifc' })
+      expect(file.status).toBe(200)
+      return bring(new Uint8Array(await file.arrayBuffer()), '?fileName=floor.ifc')
+    }
+    const { properties: building } = whole.building!
+    const first = whole.floors[0]!
+    const { building: again, floors: brought } = await one(first.id)
+    expect(again!.properties.name).toBe('Rathaus')
+    expect(again!.properties.externalId).toBe(building.externalId)
+    expect(again!.properties.georeference).toMatchObject({
+      longitude: expect.closeTo(6.9, 6),
+      latitude: expect.closeTo(50.9, 6),
+    })
+    expect(again!.properties.address!.lines.join(', ')).toBe('Marktplatz 1, 10115 Köln')
+    const { name, externalId, elevation } = first.properties
+    expect(externalId).toMatch(/^[0-3][\w$]{21}$/)
+    expect(brought[0]!.properties).toMatchObject({ name, externalId, elevation })
+    // A floor that belongs to none makes none.
+    const alone = await floor({ name: 'Pavillon' }, twoFlats())
+    expect((await one(alone)).building).toBeNull()
+  })
+
   test('a floor alone makes no building; floors join one that is named, all or none', async () => {
     const before = await buildings()
     const single = { spaces: twoFlats().spaces, assets: [] }

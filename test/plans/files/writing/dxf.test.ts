@@ -81,3 +81,38 @@ test('is read back with its rooms, doors, windows and furniture', async () => {
     spaces.flatMap(({ room }) => room.boundary.openings ?? []).filter((it) => it.type === type).length
   for (const type of ['door', 'window']) expect(count(back.spaces, type)).toBe(count(floor.spaces, type))
 })
+
+test('ids stay from file to file: those that things came with, else ours', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), async (seed) => {
+      const floor = randomFloor(seed)
+      const named = {
+        ...floor,
+        spaces: floor.spaces.map((it, i) => (i % 2 === 0 ? { ...it, externalId: `2F${i}` } : it)),
+        assets: floor.assets.map((it, i) => (i % 2 === 0 ? { ...it, externalId: `A:${i} ß` } : it)),
+      }
+      const once = (await readPlan((await writePlan('dxf', named)).bytes)).floors[0]!
+      const ids = (parts: readonly { id: string; externalId?: string | undefined }[]) =>
+        parts.map(({ id, externalId }) => externalId ?? id)
+      const all = new Set([...ids(named.spaces), ...ids(named.assets)])
+      for (const { externalId } of [...once.spaces, ...once.assets]) expect(all).toContain(externalId)
+      const twice = (await readPlan((await writePlan('dxf', once)).bytes)).floors[0]!
+      expect(ids(twice.spaces)).toEqual(ids(once.spaces))
+      expect(ids(twice.assets).toSorted()).toEqual(ids(once.assets).toSorted())
+    }),
+    { numRuns: runs(20) },
+  )
+})
+
+test('a copy in the drawing is another thing: it has the handle of its entity', async () => {
+  const [floor] = Array.from({ length: 20 }, (_, seed) => randomFloor(seed)).filter(({ assets }) => assets.length > 0)
+  const { bytes } = await writePlan('dxf', { ...floor!, assets: floor!.assets.slice(0, 1) })
+  const text = Buffer.from(bytes).toString()
+  const entities = text.split(/(?<=\n)(?=0\n[A-Z]+\n)/)
+  const insert = entities.find((it) => it.startsWith('0\nINSERT') && it.includes('\nFURNITURE\n'))!
+  expect(insert).toContain('ROOMWRIGHT')
+  const moved = insert.replace(/(?<=\n10\n)[^\n]*/, (x) => String(Number(x) + 0.5))
+  const copy = moved.replace(/(?<=^0\nINSERT\n5\n)[^\n]*/, 'FFFF1')
+  const { assets } = (await readPlan(Buffer.from(text.replace(insert, insert + copy)))).floors[0]!
+  expect(assets.map(({ externalId }) => externalId).toSorted()).toEqual([floor!.assets[0]!.id, 'FFFF1'].toSorted())
+})

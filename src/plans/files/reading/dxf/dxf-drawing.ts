@@ -2,8 +2,8 @@ import type { IBlock, IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../../base/errors.ts'
 import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { NoteList } from '../note-list.ts'
-import { modelName } from '../plan-names.ts'
 import { arc, bulged, type Entity, ellipse, type Lines, type Point, pointOf, pointsOf, spline } from './dxf-curves.ts'
+import { entityIds } from './entity-ids.ts'
 
 /** A line or curve of a drawing in its units, y up, as it lies in the model after all blocks are put in. */
 export interface Stroke {
@@ -17,7 +17,7 @@ export interface Stroke {
   readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] }
   /** Height to which it is drawn up, where it has one. */
   readonly thickness: number
-  /** Of its entity, where it stands in the drawing itself and not in a block. */
+  /** Of its entity, where it stands in the drawing itself and not in a block; the id that we wrote on it stands in for it. */
   readonly handle?: string | undefined
 }
 
@@ -82,6 +82,7 @@ export function drawingOf(
   const inserts: Insert[] = []
   const skipped = new Map<string, number>()
   const hidden = new Map<string, number>()
+  const idAt = entityIds()
   let drawn = 0
   const blocks = new Map(Object.entries(dxf.blocks ?? {}))
 
@@ -109,7 +110,7 @@ export function drawingOf(
       if (label && !inKept) labels.push(label)
     } else {
       const stroke = strokeOf(entity, element, layer, matrix, sagitta)
-      if (stroke) into.push({ ...stroke, handle: handleAt(entity, depth) })
+      if (stroke) into.push({ ...stroke, handle: idAt(entity, depth) })
       else skip(String(entity['type']))
     }
   }
@@ -138,7 +139,7 @@ export function drawingOf(
       for (const part of block.entities)
         draw(part as unknown as Entity, inner, layer, depth + 1, target, inKept || isInsert)
       if (isInsert && target.length > 0)
-        inserts.push({ element, layer, name, handle: handleAt(entity, depth), ...axesOf(inner), strokes: target })
+        inserts.push({ element, layer, name, handle: idAt(entity, depth), ...axesOf(inner), strokes: target })
       else if (isInsert) notes.leftOut(element, 'its block holds no line that is read')
     }
   }
@@ -160,10 +161,6 @@ export function drawingOf(
     )
   return { strokes, labels, inserts, hidden: [...hidden.keys()] }
 }
-
-/** The handle of an entity of the drawing itself: those in blocks stand for as many as their blocks are put in. */
-const handleAt = ({ handle }: Entity, depth: number) =>
-  depth === 0 && typeof handle === 'string' ? modelName(handle) : undefined
 
 function elementOf(entity: Entity, layer: string): string {
   const handle = entity['handle'] === undefined ? '' : ` ${String(entity['handle'])}`

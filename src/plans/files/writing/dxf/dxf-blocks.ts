@@ -7,7 +7,7 @@ import type { LayoutAsset } from '../../../../schema/resources/floors/floor-layo
 import { localOutline } from '../../../layouts/footprint.ts'
 import { paintedOf } from '../painting/painted.ts'
 import { flattened } from '../painting/path-commands.ts'
-import { polyline, tidy } from './dxf-polyline.ts'
+import { polyline, sign, tidy } from './dxf-polyline.ts'
 
 type Point = readonly [number, number]
 
@@ -44,7 +44,14 @@ export class DxfBlocks {
   }
 
   /** Puts lines and arcs of the plan as a block; alike ones share it. */
-  put(name: string, frame: Frame, layer: 'DOORS' | 'WINDOWS', lines: readonly Line[], arcs: readonly Arc[]): void {
+  put(
+    name: string,
+    frame: Frame,
+    layer: 'DOORS' | 'WINDOWS',
+    lines: readonly Line[],
+    arcs: readonly Arc[],
+    id: string | undefined,
+  ): void {
     const own = lines.map(({ points, closed }) => ({ points: points.map((point) => local(frame, point)), closed }))
     const turns = arcs.map(({ centre, from, to }) => ({
       centre: local(frame, centre),
@@ -58,11 +65,11 @@ export class DxfBlocks {
       for (const { points, closed } of own) polyline(made, points, '0', closed)
       for (const turn of turns) addArc(made, turn)
     })
-    this.#insert(block, { x: frame.x, y: 0, z: frame.z }, frame.turn, layer)
+    this.#insert(block, { x: frame.x, y: 0, z: frame.z }, frame.turn, layer, id)
   }
 
   /** Puts a piece: its outline and the lines of its symbol, its back on top. */
-  putPiece({ type, shape, position: [x, y, z], rotation }: LayoutAsset, layer: 'FURNITURE'): void {
+  putPiece({ id, externalId, type, shape, position: [x, y, z], rotation }: LayoutAsset, layer: 'FURNITURE'): void {
     const { customData: _, ...numbers } = shape
     const block = this.#block(`${type} ${JSON.stringify(numbers)}`, pieceName(type, shape), (made) => {
       polyline(made, localOutline(shape), '0', true)
@@ -72,7 +79,7 @@ export class DxfBlocks {
         for (const { points, closed } of flattened(painted.commands, CURVE_PARTS)) polyline(made, points, '0', closed)
       }
     })
-    this.#insert(block, { x, y, z }, rotation, layer)
+    this.#insert(block, { x, y, z }, rotation, layer, externalId ?? id)
   }
 
   #block(key: string, name: string, fill: (block: DxfBlock) => void): string {
@@ -86,9 +93,15 @@ export class DxfBlocks {
     return own
   }
 
-  #insert(block: string, at: { x: number; y: number; z: number }, turn: number, layerName: string): void {
+  #insert(
+    block: string,
+    at: { x: number; y: number; z: number },
+    turn: number,
+    layerName: string,
+    id: string | undefined,
+  ): void {
     const place = { x: tidy(at.x), y: tidy(-at.z), z: tidy(at.y) }
-    this.#dxf.modelSpace.addInsert(block, place, { rotationAngle: tidy(-turn), layerName })
+    sign(this.#dxf.modelSpace.addInsert(block, place, { rotationAngle: tidy(-turn), layerName }), id)
   }
 }
 

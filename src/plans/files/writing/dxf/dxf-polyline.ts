@@ -1,4 +1,5 @@
-import { Colors, type DxfBlock, LWPolylineFlags } from '@tarikjabiri/dxf'
+import { Colors, type DxfBlock, type Insert, type LWPolyline, LWPolylineFlags } from '@tarikjabiri/dxf'
+import { DXF_APPLICATION, DXF_TEXT_MAX, textOfId } from '../../dxf-application.ts'
 
 type Point = readonly [number, number]
 
@@ -21,12 +22,19 @@ export function polyline(
   layerName: DxfLayer | '0',
   closed: boolean,
   thickness = 0,
-): void {
-  if (points.length < 2) return
-  into.addLWPolyline(
+): LWPolyline | undefined {
+  if (points.length < 2) return undefined
+  return into.addLWPolyline(
     points.map(([x, z]) => ({ point: { x: tidy(x), y: tidy(-z) } })),
     { layerName, thickness, flags: closed ? LWPolylineFlags.Closed : LWPolylineFlags.None },
   )
+}
+
+/** Notes on an entity what it draws: the id that this came with, else its own. */
+export function sign(entity: LWPolyline | Insert | undefined, id: string | undefined): void {
+  if (id === undefined || !entity) return
+  const text = textOfId(id)
+  if (Buffer.byteLength(text) <= DXF_TEXT_MAX) entity.addXData(DXF_APPLICATION).string(text)
 }
 
 /** A tenth of a micrometre: numbers as long as they say something. */

@@ -7,9 +7,11 @@ import { opensInto } from '../../../../engine/drawing/floor/opens-into.ts'
 import { hungLeaves, type Obstacles, obstaclesOf, standingOpen } from '../../../../engine/drawing/room/door-leaves.ts'
 import { offset } from '../../../../engine/drawing/room/room-outline.ts'
 import { areaText } from '../../../../engine/drawing/words.ts'
+import { DXF_APPLICATION } from '../../dxf-application.ts'
 import type { FilePlanFloor } from '../../file-plan.ts'
+import { saidOfOpening } from '../said-of-opening.ts'
 import { DxfBlocks } from './dxf-blocks.ts'
-import { DXF_LAYERS, polyline, tidy } from './dxf-polyline.ts'
+import { DXF_LAYERS, polyline, sign, tidy } from './dxf-polyline.ts'
 import { insideOf } from './inside-of.ts'
 
 /** Height of names, metres. */
@@ -17,15 +19,20 @@ const TEXT_HEIGHT = 0.2
 
 /**
  * The floor as a DXF drawing in metres, y up: outlines of rooms with their height as thickness, walls between openings,
- * doors and windows as blocks with their width and height in millimetres, furniture as blocks, names and areas as texts.
+ * doors and windows as blocks with their width and height in millimetres, furniture as blocks, names and areas as texts. Rooms,
+ * openings and furniture have their ids as extended data.
  */
 export function writeDxf(floor: FilePlanFloor): string {
   const dxf = new DxfWriter()
   dxf.setUnits(Units.Meters)
   for (const [name, colour] of Object.entries(DXF_LAYERS)) dxf.addLayer(name, colour, LineTypes.Continuous)
+  dxf.tables.addAppId(DXF_APPLICATION)
   const plan = floorPlanOf(floor)
   for (const { boundary, space } of plan.rooms)
-    polyline(dxf.modelSpace, boundary.points, 'ROOMS', true, space.room.boundary.shape.h)
+    sign(
+      polyline(dxf.modelSpace, boundary.points, 'ROOMS', true, space.room.boundary.shape.h),
+      space.externalId ?? space.id,
+    )
   for (const loop of cutOpenings(plan.walls(), plan.openings).flat())
     polyline(dxf.modelSpace, loop.slice(0, -1), 'WALLS', true)
   const blocks = new DxfBlocks(dxf)
@@ -46,10 +53,11 @@ function writeOpening(
   const side = opensInto(plan, opening)
   const { boundary } = plan.rooms[side.room]!
   const { type, y, h } = opening
+  const { externalId } = saidOfOpening(plan, opening)
   const size = `${millimetres(side.opening.l)}x${millimetres(h)}`
   const [start, end] = [side.part.points[0]!, side.part.points.at(-1)!]
   const frame = { x: start[0], z: start[1], turn: (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI }
-  if (type === 'gap') polyline(dxf.modelSpace, side.part.points, 'GAPS', false)
+  if (type === 'gap') sign(polyline(dxf.modelSpace, side.part.points, 'GAPS', false), externalId)
   else if (type === 'window') {
     const glass = [0.42, 0.58].map((share) => ({
       points: offset(side.part, boundary, opening.depth * share),
@@ -61,6 +69,7 @@ function writeOpening(
       'WINDOWS',
       [{ points: opening.hole, closed: true }, ...glass],
       [],
+      externalId,
     )
   } else {
     const leaves = hungLeaves(side.part, boundary, side.from, obstacles)
@@ -68,7 +77,7 @@ function writeOpening(
     const arcs = leaves.flatMap(({ hinge, tip, latch, slides }) =>
       slides ? [] : [{ centre: hinge, from: tip, to: latch }],
     )
-    blocks.put(`DOOR ${size}`, frame, 'DOORS', lines, arcs)
+    blocks.put(`DOOR ${size}`, frame, 'DOORS', lines, arcs, externalId)
   }
 }
 

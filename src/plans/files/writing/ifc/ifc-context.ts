@@ -69,7 +69,10 @@ export function startIfc(
     geometry.placement({ ...STOREY_FRAME, y: elevation ?? 0 }, buildingPlace),
   )
   const whole = enumeration('ELEMENT')
-  const place = building?.georeference ?? floors.find(({ georeference }) => georeference)?.georeference
+  const place =
+    building?.georeference ??
+    floors.find(({ georeference }) => georeference)?.georeference ??
+    floors.find((floor) => floor.building?.georeference)?.building?.georeference
   const { latitude, longitude } = place ?? {}
   const site = file.add(
     'IFCSITE',
@@ -165,7 +168,8 @@ function houseOf(floors: readonly FilePlanFloor[], building: FilePlanBuilding | 
     }
   // An address whose parts are not known apart stands in its lines.
   const unknown = { postalCode: null, town: null, region: null, country: null }
-  const address = from?.address === undefined ? undefined : { lines: [from.address], ...unknown }
+  const inLines = from?.address === undefined ? undefined : { lines: [from.address], ...unknown }
+  const address = from?.postalAddress ?? inLines
   return { name: from?.name, externalId: from?.externalId, address, site: from?.site }
 }
 

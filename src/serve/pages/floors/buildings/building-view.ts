@@ -1,7 +1,8 @@
+import { addressLine } from '../../../../operations/buildings/building-facts.ts'
 import { readBuilding } from '../../../../operations/buildings/manage-buildings.ts'
 import type { User } from '../../../../operations/calling/caller.ts'
 import { perform } from '../../../../operations/calling/perform.ts'
-import type { Address, Building, ListedBuilding } from '../../../../schema/resources/floors/building.ts'
+import type { Building, ListedBuilding } from '../../../../schema/resources/floors/building.ts'
 import type { SignedInRequest } from '../../signed-in-request.ts'
 import { rightsOf } from '../floor-view.ts'
 import type { BuildingHead } from './building-head.ts'
@@ -14,17 +15,9 @@ export const buildingOfPath = ({ service, c, caller }: SignedInRequest): Promise
 export const buildingHeadOf = ({ id, properties }: Building | ListedBuilding, user: User): BuildingHead => ({
   id,
   name: properties.name,
-  address: addressLine(properties.address),
+  address: properties.address === null ? '' : addressLine(properties.address),
   labels: properties.labels.map(({ title }) => title),
   totals: properties.totals,
   rights: rightsOf(user),
   hasModel: properties.externalId !== null,
 })
-
-/** `Marktplatz 1, 10115 Berlin, Germany` */
-function addressLine(address: Address | null): string {
-  if (address === null) return ''
-  const { lines, postalCode, town, region, country } = address
-  const place = [postalCode, town].filter(Boolean).join(' ')
-  return [...lines, place, region, country].filter(Boolean).join(', ')
-}
