@@ -2,21 +2,17 @@
 
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { type BuildingScene, mountBuilding, type ShownStorey } from './mount-building.ts'
+import { noSceneText, sayerIn, wireButtons } from './stage-parts.ts'
 
 const stage = document.querySelector<HTMLElement>('[data-building]')!
 const canvas = stage.querySelector('canvas')!
-const said = stage.querySelector<HTMLElement>('[role=status]')!
+const say = sayerIn(stage.querySelector('[role=status]')!)
 const choices = [...document.querySelectorAll<HTMLInputElement>('[data-storey]')]
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const scheme = () => (dark.matches ? 'dark' : 'light')
 
 /** Storeys that are fetched at a time. */
 const AT_ONCE = 4
-
-function say(text: string): void {
-  said.textContent = text
-  said.hidden = text === ''
-}
 
 /** Highest first on the page, lowest first here. */
 const places = choices.toReversed()
@@ -43,15 +39,11 @@ function wire(scene: BuildingScene): void {
     choice.addEventListener('change', () => {
       if (choice.checked) scene.show(places.indexOf(choice))
     })
-  for (const [selector, act] of [
-    ['.nearer', () => scene.zoom(1 / 1.25)],
-    ['.farther', () => scene.zoom(1.25)],
-    ['.whole', () => scene.whole()],
-  ] as const) {
-    const button = stage.querySelector<HTMLButtonElement>(selector)!
-    button.hidden = false
-    button.addEventListener('click', act)
-  }
+  wireButtons(stage, {
+    '.nearer': () => scene.zoom(1 / 1.25),
+    '.farther': () => scene.zoom(1.25),
+    '.whole': () => scene.whole(),
+  })
   dark.addEventListener('change', () => scene.light(scheme()))
   new ResizeObserver(() => scene.resize()).observe(stage)
 }
@@ -64,9 +56,5 @@ try {
   wire(scene)
   say('')
 } catch {
-  say(
-    document.createElement('canvas').getContext('webgl2')
-      ? 'The building cannot be shown in 3D now.'
-      : 'This browser has no WebGL, which 3D needs.',
-  )
+  say(noSceneText('building'))
 }

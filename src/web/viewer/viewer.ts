@@ -2,13 +2,14 @@
 
 import type { FloorScene } from './mount-floor.ts'
 import { movingPlan } from './moving-plan.ts'
+import { noSceneText, sayerIn, wireButtons } from './stage-parts.ts'
 
 const part = <T extends Element>(selector: string) => document.querySelector<T>(selector)!
 
 const stage = part<HTMLElement>('.stage')
 const plan = part<HTMLImageElement>('.plan')
 const canvas = part<HTMLCanvasElement>('.scene')
-const said = part<HTMLElement>('.said')
+const say = sayerIn(part('.said'))
 const { plan: planAddress = '', layout: layoutAddress = '', scheme: wantedScheme = 'auto' } = stage.dataset
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const scheme = () => (wantedScheme === 'auto' ? (dark.matches ? 'dark' : 'light') : (wantedScheme as 'light' | 'dark'))
@@ -34,15 +35,12 @@ async function showPlanIn(width: number): Promise<void> {
   plan.src = source(forDark ? 'light' : scheme(), width)
 }
 
-const press = (selector: string, act: () => void) => {
-  const button = part<HTMLButtonElement>(selector)
-  button.hidden = false
-  button.addEventListener('click', act)
-}
-press('.nearer', () => (canvas.hidden ? view.zoom(1.5) : scene?.zoom(1 / 1.25)))
-press('.farther', () => (canvas.hidden ? view.zoom(1 / 1.5) : scene?.zoom(1.25)))
-press('.whole', () => (canvas.hidden ? view.showWhole() : scene?.whole()))
-press('.solid', () => void (canvas.hidden ? showScene() : showPlan()))
+wireButtons(document, {
+  '.nearer': () => (canvas.hidden ? view.zoom(1.5) : scene?.zoom(1 / 1.25)),
+  '.farther': () => (canvas.hidden ? view.zoom(1 / 1.5) : scene?.zoom(1.25)),
+  '.whole': () => (canvas.hidden ? view.showWhole() : scene?.whole()),
+  '.solid': () => void (canvas.hidden ? showScene() : showPlan()),
+})
 
 const solid = part<HTMLButtonElement>('.solid')
 
@@ -56,11 +54,6 @@ function show(isScene: boolean): void {
 const showPlan = () => {
   say('')
   show(false)
-}
-
-function say(text: string): void {
-  said.textContent = text
-  said.hidden = text === ''
 }
 
 async function showScene(): Promise<void> {
@@ -77,16 +70,8 @@ async function showScene(): Promise<void> {
     say('')
   } catch {
     show(false)
-    say(hasWebGl() ? 'The floor cannot be shown in 3D now.' : 'This browser has no WebGL, which 3D needs.')
+    say(noSceneText('floor'))
   } finally {
     solid.disabled = false
-  }
-}
-
-function hasWebGl(): boolean {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null
-  } catch {
-    return false
   }
 }
