@@ -130,6 +130,7 @@ export const jobOf = (row: JobRow): Job => ({
   id: row.id,
   kind: row.kind,
   floorId: row.floor_id,
+  layoutId: row.params.layoutId?.toLowerCase() ?? row.floor_id,
   status: row.status,
   progress: row.progress,
   revision: row.revision,

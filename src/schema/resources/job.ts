@@ -44,6 +44,7 @@ export const Job = component(
     id: z.uuid().describe('Of the job'),
     kind: z.literal('furnish').describe('What it does'),
     floorId: z.uuid().describe('The floor it is about'),
+    layoutId: z.uuid().describe('The layout that is furnished: that of its floor for the default one'),
     status: z.enum(JOB_STATUSES).describe('done, failed and cancelled are the ends'),
     progress: JobProgress.describe('How far it is'),
     revision: z.int().describe('Of the layout that it is based on'),

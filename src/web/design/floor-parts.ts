@@ -80,6 +80,7 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .rooms-head { display: flex; flex-wrap: wrap; gap: .1rem .8rem; align-items: baseline; justify-content: space-between; padding: 1rem 1.1rem .5rem; }
 .rooms-head h2 { font-size: var(--size-l); }
 .rooms-head p { margin: 0; }
+.rooms-head .menu { margin-inline-start: auto; }
 .beside .all { padding: 0 .5rem .4rem; gap: 0; }
 .beside .all [data-uses] { margin-left: auto; }
 .room { display: grid; grid-template-columns: auto minmax(0, 1fr) 10.5rem 2rem; gap: 0 .7rem; align-items: center; padding: .55rem .7rem .55rem 1.1rem; border-top: 1px solid var(--line); scroll-margin: 1rem; transition: background var(--fast) var(--ease); }

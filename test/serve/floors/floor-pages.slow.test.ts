@@ -351,6 +351,47 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       expect(after).not.toContain('Nothing is saved yet')
     })
 
+    test('a draft is chosen on the page of its floor, furnished, given uses and published; the default one stays', async () => {
+      const mine = await planner()
+      const id = await mine.make({ name: 'With a draft' })
+      const { spaces } = await roomsOf(mine, id)
+      expect((await mine.get(`/floors/${id}`)).html).not.toContain('Layouts of this floor')
+      await mine.send(`/floors/${id}/layouts`, `/floors/${id}/layouts/${id}/duplicate`)
+      const { layouts } = (await mine.read(`/v2/layout?floorId=${id}`)) as { layouts: { id: string }[] }
+      const draft = layouts[1]!.id
+      const page = `/floors/${id}?layout=${draft}`
+      expect((await mine.get(`/floors/${id}`)).html).toContain(`href="${page}"`)
+      expect((await mine.get(`/floors/${id}/layouts`)).html).toContain(`href="${page}"`)
+      const living = spaces[0]!.id
+      const used = await mine.send(page, `/floors/${id}/furnish?layout=${draft}`, {
+        space: [living],
+        alternatives: '1',
+      })
+      const path = used.location!
+      const { html } = await ended(mine, path)
+      expect(html).toContain('1 room furnished')
+      expect(html).toContain(`href="${page}"`)
+      expect((await mine.get(page)).html).toContain(`href="${path}"`)
+      expect((await mine.get(`/floors/${id}`)).html).not.toContain(`href="${path}"`)
+      expect((await mine.send(path, `${path}/save`)).location).toBe(`${page}&done=furnished`)
+      expect((await roomsOf(mine, id)).assets).toEqual([])
+      const form = (await mine.get(page)).html.split('<form').find((it) => it.includes(`/furnish?layout=${draft}`))!
+      const uses = { ...hiddenIn(form), [`use-${living}`]: 'meet' }
+      const kept = await world.form(`/floors/${id}/uses?layout=${draft}`, uses, { cookie: mine.cookie })
+      expect(kept.headers.get('location')).toBe(`${page}&done=uses`)
+      const usesOf = async (layoutId: string) =>
+        ((await mine.read(`/v2/layout/${layoutId}`)) as { spaces: { template: string | null }[] }).spaces[0]!.template
+      expect([await usesOf(draft), await usesOf(id)]).toEqual(['meet', null])
+      await mine.send(page, `/floors/${id}/layouts/${draft}/publish`)
+      expect(await usesOf(id)).toBe('meet')
+      expect((await roomsOf(mine, id)).assets.length).toBeGreaterThan(0)
+      for (const path of [
+        `/floors/${id}?layout=${crypto.randomUUID()}`,
+        `/floors/${await mine.make({ name: 'Other' })}?layout=${draft}`,
+      ])
+        expect((await mine.get(path)).status).toBe(404)
+    })
+
     test('a furnishing of another floor or account is none, and one that was cancelled says so', async () => {
       const mine = await planner()
       const [id, second] = [await mine.make({ name: 'One' }), await mine.make({ name: 'Two' })]

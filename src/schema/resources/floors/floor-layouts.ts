@@ -60,6 +60,7 @@ export const LayoutDocument = component(
   }),
   'A layout with its spaces and assets',
 )
+export type LayoutDocument = z.output<typeof LayoutDocument>
 
 export const SaveLayoutByIdParams = component(
   'SaveLayoutByIdParams',

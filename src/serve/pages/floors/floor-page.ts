@@ -1,10 +1,12 @@
 import { html } from 'hono/html'
+import type { FloorLayout } from '../../../schema/resources/floors/floor-layouts.ts'
 import { counted } from '../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../frame/layout.ts'
 import { type FloorHead, floorHead, furnishedWords } from './floor-head.ts'
-import { type FloorsFrame, floorPath, floorsFrame, squareMetres } from './floor-words.ts'
+import { type FloorsFrame, floorPath, floorsFrame, layoutPath, squareMetres } from './floor-words.ts'
 import { furnishChoice } from './furnishing/furnish-choice.ts'
 import { type RoomRow, roomRows } from './furnishing/room-rows.ts'
+import { draftNotice, layoutMenu } from './layouts/layout-menu.ts'
 import { type PlanView, planView } from './plan/plan-view.ts'
 
 export interface FloorPage extends FloorsFrame {
@@ -12,6 +14,9 @@ export interface FloorPage extends FloorsFrame {
   /** Undefined where the floor has no layout yet. */
   readonly plan: PlanView | undefined
   readonly rooms: readonly RoomRow[]
+  /** All of the floor, and the one that is looked at. */
+  readonly layouts: readonly FloorLayout[]
+  readonly seen: FloorLayout
   /** The revision that is looked at, where it is not the newest. */
   readonly older?: number
   /** A furnishing that is under way or has not been saved. */
@@ -26,6 +31,7 @@ export const floorPage = (page: FloorPage): Html =>
     floorsFrame(page.floor.name, page),
     html`${floorHead(page.floor, 'Plan', page.now)}
 ${notice(page.done)}${notice(page.fault, true)}${olderNotice(page)}
+${page.seen.isDefault ? '' : draftNotice(page.seen, page.floor, page.user.csrf)}
 ${page.furnishing === undefined ? '' : html`<p class="notice">${page.furnishing.text} <a href="${page.furnishing.path}">Look at it</a></p>`}
 ${page.plan === undefined ? noPlan : workplace(page, page.plan)}`,
   )
@@ -42,7 +48,7 @@ ${floor.rights.change && !floor.archived ? html`<form method="post" action="${fl
 
 const workplace = (page: FloorPage, plan: PlanView): Html => html`<div class="floor-work">
 ${planView(plan)}
-${isForm(page) ? roomsForm(page) : html`<section class="beside" aria-label="Rooms">${totals(page)}${roomRows({ floorId: page.floor.id, rooms: page.rooms, isForm: false })}</section>`}
+${isForm(page) ? roomsForm(page) : html`<section class="beside" aria-label="Rooms">${totals(page)}${roomRows({ layout: page.seen, rooms: page.rooms, isForm: false })}</section>`}
 </div>`
 
 /** An archived floor and an older revision are for looking only. */
@@ -50,23 +56,23 @@ const isForm = ({ floor, older }: FloorPage) => !floor.archived && older === und
 
 const roomsForm = (
   page: FloorPage,
-): Html => html`<form class="beside" method="post" action="${floorPath(page.floor.id)}/furnish" aria-label="Rooms" data-furnish>
-${hidden({ csrf: page.user.csrf, revision: String(page.floor.revision) })}
+): Html => html`<form class="beside" method="post" action="${layoutPath(page.seen, '/furnish')}" aria-label="Rooms" data-furnish>
+${hidden({ csrf: page.user.csrf, revision: String(page.seen.revision) })}
 ${totals(page)}
 <div class="row all"><button type="button" class="small plain" data-tick="*" data-only hidden>All</button><button type="button" class="small plain" data-tick="" data-only hidden>None</button>
-${page.floor.rights.change ? html`<button class="small plain" formaction="${floorPath(page.floor.id)}/uses" data-uses>Keep these uses</button>` : ''}</div>
-${roomRows({ floorId: page.floor.id, rooms: page.rooms, isForm: true })}
-<div class="furnish-bar">${furnishChoice(page.floor.pieces > 0)}<button class="primary" data-ticked>Furnish ${page.rooms.length === 1 ? 'the room' : `all ${page.rooms.length} rooms`}</button></div>
+${page.floor.rights.change ? html`<button class="small plain" formaction="${layoutPath(page.seen, '/uses')}" data-uses>Keep these uses</button>` : ''}</div>
+${roomRows({ layout: page.seen, rooms: page.rooms, isForm: true })}
+<div class="furnish-bar">${furnishChoice(page.seen.assets > 0)}<button class="primary" data-ticked>Furnish ${page.rooms.length === 1 ? 'the room' : `all ${page.rooms.length} rooms`}</button></div>
 </form>`
 
-const totals = ({ rooms }: FloorPage): Html => {
+const totals = ({ rooms, layouts, seen }: FloorPage): Html => {
   const area = rooms.reduce((sum, it) => sum + it.area, 0)
   const furnished = {
     seats: sumOf(rooms, 'seats'),
     places: sumOf(rooms, 'places'),
     beds: sumOf(rooms, 'beds'),
   }
-  return html`<div class="rooms-head"><h2>${counted(rooms.length, 'room')}</h2><p class="quiet">${[squareMetres(area), furnishedWords(furnished)].filter(Boolean).join(' · ')}</p></div>`
+  return html`<div class="rooms-head"><h2>${counted(rooms.length, 'room')}</h2><p class="quiet">${[squareMetres(area), furnishedWords(furnished)].filter(Boolean).join(' · ')}</p>${layoutMenu(layouts, seen)}</div>`
 }
 
 const sumOf = (rooms: readonly RoomRow[], name: keyof RoomRow['furnished']) =>

@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 import { perform } from '../../../operations/calling/perform.ts'
 import { listJobs } from '../../../operations/jobs/manage-jobs.ts'
 import { editLayout } from '../../../operations/layouts/edit-layout.ts'
-import { readLayout } from '../../../operations/layouts/manage-layouts.ts'
+import { readLayoutById } from '../../../operations/layouts/read-layouts.ts'
 import type { Floor } from '../../../schema/resources/floors/floor.ts'
-import type { Layout } from '../../../schema/resources/floors/floor-layout.ts'
+import type { FloorLayout, LayoutDocument } from '../../../schema/resources/floors/floor-layouts.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { operationForm, type RefusedForm } from '../operation-form.ts'
@@ -13,9 +13,10 @@ import { FLOOR_FORM_BYTES_MAX, ONE_FLOOR } from './floor-addresses.ts'
 import { floorPage } from './floor-page.ts'
 import { floorResponse } from './floor-response.ts'
 import { floorHeadOf, floorOfPath } from './floor-view.ts'
-import { floorPath } from './floor-words.ts'
+import { floorPath, layoutPath } from './floor-words.ts'
 import { roomRowsOf } from './furnishing/room-rows-of.ts'
 import { useOf } from './furnishing/room-use.ts'
+import { seenLayout } from './layouts/seen-layout.ts'
 import { planViewOf } from './plan/plan-view-of.ts'
 import { playgroundLink } from './playground-link.ts'
 
@@ -29,60 +30,63 @@ export function floorPages(app: Hono<Env>, service: Service): void {
 export async function showFloor(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { c, user } = request
   const floor = await floorOfPath(request)
-  const newest = floor.properties.layoutRevision
-  const asked = Number(c.req.query('revision') ?? newest)
-  const layout = newest === 0 ? undefined : await layoutOf(request, floor, asked)
+  const { seen, layouts } = await seenLayout(request)
+  const newest = seen.revision
+  const asked = seen.isDefault ? Number(c.req.query('revision') ?? newest) : newest
+  const layout = newest === 0 ? undefined : await layoutOf(request, seen.id, asked)
   const content = {
+    seen,
+    layouts,
     floor: floorHeadOf(floor, user),
     plan:
       layout &&
       planViewOf(
         layout,
-        `${floorPath(floor.id)}/plan.svg?size=page&revision=${layout.revision}`,
+        `${floorPath(floor.id)}/plan.svg?size=page&layout=${seen.id}&revision=${layout.revision}`,
         floor.properties.name,
       ),
     rooms: layout ? roomRowsOf(layout) : [],
     ...(layout && layout.revision !== newest ? { older: layout.revision } : {}),
-    ...(await lastFurnishing(request, floor)),
+    ...(await lastFurnishing(request, floor, seen)),
   }
   return floorResponse(request, (common) => floorPage({ ...common, ...content }), refused)
 }
 
-/** A furnishing of the newest layout that a user may have lost sight of. */
-async function lastFurnishing({ service, caller }: SignedInRequest, { id, properties }: Floor) {
-  if (properties.archived || properties.layoutRevision === 0) return {}
+/** A furnishing of the newest revision of a layout that a user may have lost sight of. */
+async function lastFurnishing({ service, caller }: SignedInRequest, { id, properties }: Floor, seen: FloorLayout) {
+  if (properties.archived || seen.revision === 0) return {}
   const { jobs } = await perform(service, listJobs, caller, () => ({ floorId: id, limit: 1 }))
   const [job] = jobs
-  if (!job || job.revision !== properties.layoutRevision || job.savedRevision !== null) return {}
+  if (!job || job.layoutId !== seen.id || job.revision !== seen.revision || job.savedRevision !== null) return {}
   const path = `${floorPath(id)}/furnishings/${job.id}`
   if (job.status === 'queued' || job.status === 'running')
     return { furnishing: { path, text: 'The floor is being furnished.' } }
   return job.status === 'done' ? { furnishing: { path, text: 'The last furnishing has not been saved.' } } : {}
 }
 
-const layoutOf = ({ service, caller }: SignedInRequest, floor: Floor, revision: number): Promise<Layout> =>
-  perform(service, readLayout, caller, () => ({ floorId: floor.id, revision }))
+const layoutOf = ({ service, caller }: SignedInRequest, layoutId: string, revision?: number): Promise<LayoutDocument> =>
+  perform(service, readLayoutById, caller, () => ({ layoutId, ...(revision === undefined ? {} : { revision }) }))
 
 /** Saves what the rooms are used for, where that has been changed. */
 const keepUses = operationForm({
   operation: editLayout,
   async read(request, form) {
-    const floor = await floorOfPath(request)
-    const { revision, spaces } = await layoutOf(request, floor, Number(form.get('revision')))
+    const { seen } = await seenLayout(request)
+    const { revision, spaces } = await layoutOf(request, seen.id, Number(form.get('revision')))
     return {
-      layoutId: floor.id,
+      layoutId: seen.id,
       baseRevision: revision,
       operations: spaces.map(({ id, template }) => ({ op: 'retype', id, template: useOf(form, id, template) })),
       message: 'Uses of rooms changed',
     }
   },
-  done: ({ c }) => `${floorPath(c.req.param('id')!)}?done=uses`,
+  done: ({ c }, { layoutId }) => layoutPath({ floorId: c.req.param('id')!, id: layoutId }, '', 'uses'),
   page: showFloor,
 })
 
 /** Leads to the playground with the room, as links of the playground hold rooms. */
 async function openInPlayground(request: SignedInRequest): Promise<Response> {
-  const floor = await floorOfPath(request)
-  const layout = await layoutOf(request, floor, floor.properties.layoutRevision)
+  const { seen } = await seenLayout(request)
+  const layout = await layoutOf(request, seen.id)
   return playgroundLink(layout, request.c.req.param('room') ?? '')
 }

@@ -55,3 +55,13 @@ export function storeyWords(number: number): string {
   if (number === 0) return 'ground floor'
   return number > 0 ? `floor ${number}` : `basement ${-number}`
 }
+
+/** A part of a floor's pages, about one of its layouts. */
+export function layoutPath(
+  { floorId, id }: { readonly floorId: string; readonly id: string },
+  part = '',
+  done?: string,
+): string {
+  const query = [...(id === floorId ? [] : [`layout=${id}`]), ...(done === undefined ? [] : [`done=${done}`])].join('&')
+  return `${floorPath(floorId)}${part}${query === '' ? '' : `?${query}`}`
+}

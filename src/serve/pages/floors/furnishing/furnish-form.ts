@@ -1,15 +1,16 @@
 import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
 import { KEEP_MODES } from '../../../../schema/resources/floors/floor-furnishing.ts'
-import type { Layout } from '../../../../schema/resources/floors/floor-layout.ts'
+import type { LayoutDocument } from '../../../../schema/resources/floors/floor-layouts.ts'
 import { useOf } from './room-use.ts'
 
 /** What the form of a floor's rooms asks for, as the operation takes it. */
-export function furnishingAsked(form: URLSearchParams, layout: Layout) {
+export function furnishingAsked(form: URLSearchParams, layout: LayoutDocument) {
   const ticked = new Set(form.getAll('space'))
   const spaces = layout.spaces.map(({ id }) => id).filter((id) => ticked.has(id))
   const standard = form.get('standard')
   return {
     floorId: layout.floorId,
+    ...(layout.isDefault ? {} : { layoutId: layout.id }),
     revision: layout.revision,
     ...(spaces.length === layout.spaces.length ? {} : { spaces }),
     mapping: usesChanged(form, layout),
@@ -20,7 +21,7 @@ export function furnishingAsked(form: URLSearchParams, layout: Layout) {
 }
 
 /** Uses that are not those of the layout. One that is taken back follows from the name of the room again. */
-function usesChanged(form: URLSearchParams, layout: Layout) {
+function usesChanged(form: URLSearchParams, layout: LayoutDocument) {
   const changed = layout.spaces.flatMap(({ id, template }) => {
     const chosen = useOf(form, id, template)
     return chosen === template ? [] : [{ id, chosen }]

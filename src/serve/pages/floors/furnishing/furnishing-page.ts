@@ -1,8 +1,9 @@
 import { html, raw } from 'hono/html'
+import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { type FloorHead, type Furnished, floorHead, furnishedWords } from '../floor-head.ts'
-import { type FloorsFrame, floorPath, floorsFrame, squareMetres } from '../floor-words.ts'
+import { type FloorsFrame, floorPath, floorsFrame, layoutPath, squareMetres } from '../floor-words.ts'
 import { planImage } from '../plan/plan-image.ts'
 import { type PlanView, planView } from '../plan/plan-view.ts'
 
@@ -42,6 +43,8 @@ export interface FurnishedRoom {
 
 export interface FurnishingFrame extends FloorsFrame {
   readonly floor: FloorHead
+  /** The layout that is furnished. */
+  readonly seen: FloorLayout
   readonly jobId: string
 }
 
@@ -79,7 +82,7 @@ export const stoppedPage = (page: StoppedPage): Html =>
   layout(
     floorsFrame(page.title, page),
     html`${floorHead(page.floor, undefined, page.now)}
-<section class="card empty"><h2>${page.title}</h2><p>${page.text}</p><p><a class="button" href="${floorPath(page.floor.id)}">Back to the plan</a></p></section>`,
+<section class="card empty"><h2>${page.title}</h2><p>${page.text}</p><p><a class="button" href="${layoutPath(page.seen)}">Back to the plan</a></p></section>`,
   )
 
 export interface FurnishingPage extends FurnishingFrame {
@@ -107,15 +110,15 @@ export const furnishingPage = (page: FurnishingPage): Html => {
     floorsFrame(`Furnishing of ${page.floor.name}`, page),
     html`${floorHead(page.floor, undefined, page.now)}
 ${notice(page.fault, true)}
-${page.isSaved ? html`<p class="notice good" role="status">Saved. <a href="${floorPath(page.floor.id)}">Show the plan</a></p>` : ''}
-${!page.isSaved && page.basedOn !== page.floor.revision ? html`<p class="notice warn">The layout has changed since: this was made from revision ${page.basedOn}, the newest is ${page.floor.revision}. Rooms that have changed cannot be saved from here.</p>` : ''}
+${page.isSaved ? html`<p class="notice good" role="status">Saved. <a href="${layoutPath(page.seen)}">Show the plan</a></p>` : ''}
+${!page.isSaved && page.basedOn !== page.seen.revision ? html`<p class="notice warn">The layout has changed since: this was made from revision ${page.basedOn}, the newest is ${page.seen.revision}. Rooms that have changed cannot be saved from here.</p>` : ''}
 <form class="floor-work" method="post" action="${pathOf(page)}/save" data-choices="${pathOf(page)}">
 ${hidden({ csrf: page.user.csrf })}
 <div class="sticky">${planView(page.plan)}${totalsRow(page.totals)}</div>
 <div class="beside wide-rows"><div class="rooms-head"><h2>Proposal</h2><p class="quiet">${counted(furnished.length, 'room')} furnished${empty.length === 0 ? '' : `, ${empty.length} left empty`}.${page.isSaved ? '' : ' Nothing is saved yet.'}</p></div>
 <ul class="rooms">${furnished.map((it) => roomChoice(it, page))}</ul>
 ${empty.length === 0 ? '' : emptyRooms(empty)}
-${page.isSaved ? '' : html`<div class="furnish-bar"><a class="button" href="${floorPath(page.floor.id)}">Discard</a>${page.floor.rights.change ? html`<button class="primary">Save as revision ${page.floor.revision + 1}</button>` : html`<p class="quiet">You may look, but not save.</p>`}</div>`}
+${page.isSaved ? '' : html`<div class="furnish-bar"><a class="button" href="${layoutPath(page.seen)}">Discard</a>${page.floor.rights.change ? html`<button class="primary">Save as revision ${page.seen.revision + 1}</button>` : html`<p class="quiet">You may look, but not save.</p>`}</div>`}
 </div></form>`,
   )
 }

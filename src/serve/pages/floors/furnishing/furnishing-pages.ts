@@ -8,7 +8,7 @@ import { totalsOfChoice, type WeighedSpace, weighFurnishing } from '../../../../
 import { cancelJob, readJob, readJobResult } from '../../../../operations/jobs/manage-jobs.ts'
 import { saveJob } from '../../../../operations/jobs/save-job.ts'
 import { startFurnishing } from '../../../../operations/jobs/start-furnishing.ts'
-import { readLayout } from '../../../../operations/layouts/manage-layouts.ts'
+import { listLayouts, readLayoutById } from '../../../../operations/layouts/read-layouts.ts'
 import type { FloorFurnishing, FloorTotals } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutContent } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { Job } from '../../../../schema/resources/job.ts'
@@ -21,7 +21,8 @@ import { FLOOR_FORM_BYTES_MAX, ONE_FLOOR } from '../floor-addresses.ts'
 import { showFloor } from '../floor-pages.ts'
 import { floorResponse } from '../floor-response.ts'
 import { floorHeadOf, floorOfPath } from '../floor-view.ts'
-import { floorPath } from '../floor-words.ts'
+import { floorPath, layoutPath } from '../floor-words.ts'
+import { seenLayout } from '../layouts/seen-layout.ts'
 import { picture, themeOf } from '../plan/floor-pictures.ts'
 import { PLAN_WIDTH, planViewOf } from '../plan/plan-view-of.ts'
 import { furnishingAsked } from './furnish-form.ts'
@@ -63,9 +64,9 @@ export function furnishingPages(app: Hono<Env>, service: Service): void {
 const start = operationForm({
   operation: startFurnishing,
   async read(request, form) {
-    const { id: floorId } = await floorOfPath(request)
+    const { id: layoutId } = (await seenLayout(request)).seen
     const revision = Number(form.get('revision'))
-    const layout = await perform(request.service, readLayout, request.caller, () => ({ floorId, revision }))
+    const layout = await perform(request.service, readLayoutById, request.caller, () => ({ layoutId, revision }))
     return furnishingAsked(form, layout)
   },
   done: (_, job) => pathOf(job),
@@ -86,7 +87,10 @@ const isOpen = ({ status }: Job) => status === 'queued' || status === 'running'
 async function showJob(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const floor = floorHeadOf(await floorOfPath(request), request.user)
   const job = await jobOfPath(request)
-  const frame = { floor, jobId: job.id }
+  const { layouts } = await perform(request.service, listLayouts, request.caller, () => ({ floorId: floor.id }))
+  const seen = layouts.find(({ id }) => id === job.layoutId)
+  if (!seen) throw new ServiceError('not_found', 'layout: not found')
+  const frame = { floor, jobId: job.id, seen }
   if (isOpen(job)) return floorResponse(request, (common) => runningPage({ ...common, ...frame, ...job }))
   if (job.status !== 'done')
     return floorResponse(request, (common) => stoppedPage({ ...common, ...frame, ...ended(job) }))
@@ -112,7 +116,10 @@ async function foundBy({ service, caller }: SignedInRequest, job: Job): Promise<
   const kept = known.get(job.id)
   if (kept) return kept
   const furnishing = await perform(service, readJobResult, caller, () => ({ jobId: job.id }))
-  const content = await perform(service, readLayout, caller, () => ({ floorId: job.floorId, revision: job.revision }))
+  const content = await perform(service, readLayoutById, caller, () => ({
+    layoutId: job.layoutId,
+    revision: job.revision,
+  }))
   const found = { furnishing, content, weighed: weighFurnishing(content, furnishing) }
   known.set(job.id, found)
   return found
@@ -134,9 +141,9 @@ async function sendProgress(request: SignedInRequest): Promise<Response> {
 
 async function cancel(request: SignedInRequest): Promise<Response> {
   const { service, caller } = request
-  const { id, floorId } = await jobOfPath(request)
+  const { id, floorId, layoutId } = await jobOfPath(request)
   const job = await perform(service, cancelJob, caller, () => ({ jobId: id }))
-  return seeOther(job.status === 'cancelled' ? floorPath(floorId) : pathOf(job))
+  return seeOther(job.status === 'cancelled' ? layoutPath({ floorId, id: layoutId }) : pathOf(job))
 }
 
 const choicesIn = (form: URLSearchParams): Readonly<Record<string, string>> =>
@@ -147,7 +154,7 @@ const choicesIn = (form: URLSearchParams): Readonly<Record<string, string>> =>
 const save = operationForm({
   operation: saveJob,
   read: async (request, form) => ({ jobId: (await jobOfPath(request)).id, choices: choicesIn(form) }),
-  done: ({ c }) => `${floorPath(c.req.param('id')!)}?done=furnished`,
+  done: (_, { floorId, layoutId }) => layoutPath({ floorId, id: layoutId }, '', 'furnished'),
   page(request, refused) {
     if (refused.error.code === 'not_found') throw refused.error // there is no job to show
     return showJob(request, refused)

@@ -3,7 +3,7 @@ import { TEMPLATE_NAMES, type TemplateName } from '../../../../schema/furnishing
 import { counted } from '../../frame/counted.ts'
 import type { Html } from '../../frame/layout.ts'
 import { type Furnished, furnishedWords } from '../floor-head.ts'
-import { floorPath, squareMetres, TEMPLATE_WORDS } from '../floor-words.ts'
+import { layoutPath, squareMetres, TEMPLATE_WORDS } from '../floor-words.ts'
 
 /** A room as the list beside the plan shows it. */
 export interface RoomRow {
@@ -24,18 +24,18 @@ export interface RoomRow {
 }
 
 export interface RoomRows {
-  readonly floorId: string
+  readonly layout: { readonly floorId: string; readonly id: string }
   readonly rooms: readonly RoomRow[]
   /** Whether rooms can be chosen and their uses changed. */
   readonly isForm: boolean
 }
 
-export const roomRows = ({ floorId, rooms, isForm }: RoomRows): Html =>
-  html`<ul class="rooms" data-rooms>${rooms.map((it) => row(it, floorId, isForm))}</ul>`
+export const roomRows = ({ layout, rooms, isForm }: RoomRows): Html =>
+  html`<ul class="rooms" data-rooms>${rooms.map((it) => row(it, layout, isForm))}</ul>`
 
 const row = (
   room: RoomRow,
-  floorId: string,
+  layout: RoomRows['layout'],
   isForm: boolean,
 ): Html => html`<li class="room" id="room-${room.id}" data-room="${room.id}">
 ${isForm ? html`<input type="checkbox" name="space" value="${room.id}" checked aria-label="Furnish ${room.name}">` : ''}
@@ -45,7 +45,7 @@ ${isForm ? html`<input type="checkbox" name="space" value="${room.id}" checked a
   furnishedWords(room.furnished) || (room.pieces === 0 ? 'empty' : counted(room.pieces, 'piece')),
 ].join(' · ')}</p></div>
 <div class="use">${isForm ? useChoice(room) : html`<span class="quiet">${useWords(room)}</span>`}</div>
-<a class="button icon small plain" href="${floorPath(floorId)}/rooms/${room.id}/playground" aria-label="Open ${room.name} in the playground" title="Open in the playground">${OPEN}</a>
+<a class="button icon small plain" href="${layoutPath(layout, `/rooms/${room.id}/playground`)}" aria-label="Open ${room.name} in the playground" title="Open in the playground">${OPEN}</a>
 </li>`
 
 const OPEN = raw(

@@ -5,7 +5,7 @@ import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { moment } from '../../frame/moment.ts'
 import { type FloorHead, floorHead } from '../floor-head.ts'
-import { type FloorsFrame, floorPath, floorsFrame, squareMetres } from '../floor-words.ts'
+import { type FloorsFrame, floorPath, floorsFrame, layoutPath, squareMetres } from '../floor-words.ts'
 import { planImage } from '../plan/plan-image.ts'
 
 /** A layout with what its furniture gives. */
@@ -26,7 +26,7 @@ export const layoutsPage = (page: LayoutsPage): Html =>
     floorsFrame(`Layouts of ${page.floor.name}`, page),
     html`${floorHead(page.floor, 'Layouts', page.now)}
 ${notice(page.done)}${notice(page.fault, true)}
-<p class="quiet">The first is what everybody sees. A duplicate keeps what is there now: furnish on, or change it over the API, and publish the one that is to be.</p>
+<p class="quiet">The first is what everybody sees. A duplicate is a draft: open it to furnish it, and publish the one that is to be.</p>
 <div class="floors">${page.layouts.map((it) => card(it, page))}</div>
 ${page.layouts.length > 1 ? figures(page.layouts) : ''}`,
   )
@@ -36,7 +36,7 @@ function card(it: ShownLayout, page: LayoutsPage): Html {
   const mayChange = floor.rights.change && !floor.archived
   const picture = `${floorPath(floor.id)}/plan.svg?size=card&layout=${it.id}&revision=${it.revision}`
   return html`<article class="floor-card">
-<div class="face-link">${it.revision === 0 ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: picture, alt: `Plan of ${it.name}` }, true)}<h2>${it.name}</h2></div>
+<a class="face-link" href="${layoutPath(it)}">${it.revision === 0 ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: picture, alt: `Plan of ${it.name}` }, true)}<h2>${it.name}</h2></a>
 <p class="tags">${it.isDefault ? html`<span class="tag good">what everybody sees</span>` : html`<span class="tag">a draft</span>`}</p>
 <p class="quiet">${counted(it.assets, 'piece')} · revision ${it.revision}, ${moment(Math.floor(Date.parse(it.updatedAt) / 1000), now)}</p>
 ${
