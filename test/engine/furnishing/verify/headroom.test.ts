@@ -53,7 +53,9 @@ test.each([false, true])('the search furnishes only where a way leads to (turned
   const furnished = (low: number, openings: Opening[]) => {
     const room = twoArms(low, openings, turned)
     const params = FurnishParams.parse({ room, template: { name: 'work', exclude: [] }, furniture: [], maxResults: 2 })
-    const result = furnish(kernels, params)
+    const rejected: unknown[] = []
+    const result = furnish(kernels, params, undefined, (violations) => rejected.push(violations))
+    expect(rejected).toEqual([])
     expect(faultsOf(params, result)).toEqual([])
     expect(result.furnishings.length).toBeGreaterThan(0)
     return result.furnishings.map(({ furniture }) => {
