@@ -20,6 +20,7 @@ const { createToken } = await built('operations/tokens/manage-tokens')
 const { SCOPE_NAMES } = await built('schema/resources/scope')
 const { Browser } = await import('./browser.ts')
 const { drivers } = await import('./drivers.ts')
+const { buildingStoryChecks } = await import('./building-story.ts')
 const { documentChecks } = await import('./documents.ts')
 const { exampleChecks } = await import('./examples.ts')
 const { floorPlanSdkChecks } = await import('./floor-plan-sdk.ts')
@@ -100,6 +101,7 @@ const all = [
     check: () => run(serve),
   })),
   ...floorPlanSdkChecks(makeSecret).map(({ name, run }) => ({ name, check: () => run(serve) })),
+  ...buildingStoryChecks(makeSecret).map(({ name, run }) => ({ name, check: () => run(serve) })),
   ...drivers.map(({ name, run, callback = '/callback' }) => ({ name, check: () => check(name, run, callback) })),
 ]
 const checks = all.filter(({ name }) => name.includes(only))

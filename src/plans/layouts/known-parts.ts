@@ -1,3 +1,4 @@
+import { globalIdOfUuid } from '../../base/global-id.ts'
 import { bounds } from '../../engine/geometry/ring.ts'
 import type { LayoutAsset, LayoutSpace, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
 import { roomArea } from './space-area.ts'
@@ -8,8 +9,9 @@ export interface Part {
   readonly externalId?: string | undefined
 }
 
-/** What files call a part of a layout: the id that it came with, else its own, which we write. */
-export const nameInFiles = ({ id, externalId }: Part): string => externalId ?? id
+/** What files call a part of a layout: the id that it came with, else its own, which we write, in the notation of IFC too. */
+export const namesInFiles = ({ id, externalId }: Part): readonly string[] =>
+  externalId === undefined ? [id, globalIdOfUuid(id)] : [externalId]
 
 /** A piece where it stands. */
 export type StandingPiece = Pick<LayoutAsset, 'type' | 'position' | 'rotation' | 'spaceId'>

@@ -1,6 +1,6 @@
 import { bounds } from '../../engine/geometry/ring.ts'
 import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
-import { nameInFiles } from './known-parts.ts'
+import { namesInFiles } from './known-parts.ts'
 
 /** Corners that differ by less are in the same place, metres. */
 const SAME = 0.01
@@ -15,7 +15,7 @@ export function planShift(
   from: readonly LayoutSpace[],
   to: readonly LayoutSpace[],
 ): [x: number, z: number] | undefined {
-  const corners = new Map(to.map((it) => [nameInFiles(it), cornerOf(it)]))
+  const corners = new Map(to.flatMap((it) => namesInFiles(it).map((name) => [name, cornerOf(it)] as const)))
   const shifts = from.flatMap((space): [number, number][] => {
     const corner = space.externalId === undefined ? undefined : corners.get(space.externalId)
     const [x, z] = cornerOf(space)

@@ -1,9 +1,9 @@
 import { movedCeiling } from '../../engine/geometry/moved-ceiling.ts'
-import { containsPoint } from '../../engine/geometry/ring.ts'
+import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { footprint } from './footprint.ts'
-import { KnownAssets, KnownSpaces, nameInFiles, type Part } from './known-parts.ts'
+import { KnownAssets, KnownSpaces, namesInFiles, type Part } from './known-parts.ts'
 import { planShift } from './plan-shift.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
@@ -22,10 +22,11 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
     const spaceId = asset.spaceId === null ? null : (spaceIds.get(asset.spaceId) ?? null)
     const same = known.take({ ...asset, spaceId })
     if (!same) return { ...asset, spaceId }
+    if (isOurs(same, asset)) return { ...ofOurs(same, asset), spaceId }
     const isInPlace = isNear(asset.position, same.position) && isNear([asset.rotation], [same.rotation], ROTATION_NOISE)
     const place = isInPlace ? { position: same.position, rotation: same.rotation } : {}
     return {
-      ...ownedBy(same, asset),
+      ...asset,
       ...place,
       spaceId,
       id: same.id,
@@ -48,7 +49,7 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
 function matchedSpaces(file: readonly LayoutSpace[], before: readonly LayoutSpace[]): LayoutSpace[] {
   const byModel = byNameInFiles(before)
   const named = new Set(file.flatMap(({ externalId }) => externalId ?? []))
-  const others = new KnownSpaces(before.filter((it) => !named.has(nameInFiles(it))))
+  const others = new KnownSpaces(before.filter((it) => !namesInFiles(it).some((name) => named.has(name))))
   return file.map((space) => {
     const old = (space.externalId === undefined ? undefined : byModel.get(space.externalId)) ?? others.take(space)
     // How a room is furnished is decided here, and not in the model.
@@ -57,17 +58,38 @@ function matchedSpaces(file: readonly LayoutSpace[], before: readonly LayoutSpac
   })
 }
 
-const byNameInFiles = <It extends Part>(parts: readonly It[]) => new Map(parts.map((it) => [nameInFiles(it), it]))
+const byNameInFiles = <It extends Part>(parts: readonly It[]) =>
+  new Map(parts.flatMap((it) => namesInFiles(it).map((name) => [name, it] as const)))
 
 /** What a file says of a part; an id that is ours is none that it came with. */
 function ownedBy<It extends Part>(old: Part, sent: It): It {
-  const { externalId, ...rest } = sent
-  return externalId === old.id && old.externalId === undefined ? (rest as It) : sent
+  const { externalId: _, ...rest } = sent
+  return isOurs(old, sent) ? (rest as It) : sent
+}
+
+/** Whether a file calls a part by the id that it has here, and nobody brought it. */
+const isOurs = (old: Part, { externalId }: Part): boolean =>
+  externalId !== undefined && old.externalId === undefined && namesInFiles(old).includes(externalId)
+
+/** Furniture of ours that comes back in a file: it is as it was, but for its place and size where these are others now. */
+function ofOurs(old: LayoutAsset, { position, rotation, shape }: LayoutAsset): LayoutAsset {
+  const [one, other] = [{ position, rotation, shape }, old].map((it) => {
+    const { minX, maxX, minZ, maxZ } = bounds(footprint(it).flat())
+    return [minX, maxX, minZ, maxZ, it.position[1], it.shape.h]
+  })
+  // Files do not say which way a piece faces.
+  const turned = shape.type === old.shape.type ? Math.abs(rotation - old.rotation) % 180 : 0
+  const isAlike = isNear(one!, other!, STANDING_NOISE) && Math.min(turned, 180 - turned) <= TURNED_NOISE
+  return isAlike ? old : { ...old, position, rotation, shape, moved: true }
 }
 
 /** Files written twice differ by as much, metres and degrees. */
 const NOISE = 0.001
 const ROTATION_NOISE = 0.1
+
+/** A piece of ours may come back so far from where it was, metres and degrees. */
+const STANDING_NOISE = 0.02
+const TURNED_NOISE = 1
 
 const isNear = (one: readonly number[], other: readonly number[], within = NOISE): boolean =>
   one.length === other.length && one.every((it, i) => Math.abs(it - other[i]!) <= within)
@@ -111,7 +133,9 @@ function movedRoom({ boundary }: Room, dx: number, dz: number): Room {
 function matcher(assets: readonly LayoutAsset[], file: readonly LayoutAsset[]) {
   const byModel = byNameInFiles(assets)
   const named = new Set(file.flatMap(({ externalId }) => externalId ?? []))
-  const byPlace = new KnownAssets(assets.filter((it) => it.externalId === undefined && !named.has(it.id)))
+  const byPlace = new KnownAssets(
+    assets.filter((it) => it.externalId === undefined && !namesInFiles(it).some((name) => named.has(name))),
+  )
   return {
     take(asset: LayoutAsset): LayoutAsset | undefined {
       const same = asset.externalId === undefined ? undefined : byModel.get(asset.externalId)

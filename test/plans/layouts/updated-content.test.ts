@@ -23,3 +23,34 @@ test('a DXF that we wrote is the same rooms and pieces, also where pieces have b
     { numRuns: runs(8) },
   )
 })
+
+const PIECE = '0f5bc7a6-1111-4222-8333-944455566677'
+/** The same 128 bits as IFC writes them, by hand: six bits a digit from the end. */
+const globalIdByBits = (uuid: string) => {
+  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$'
+  let bits = BigInt(`0x${uuid.replaceAll('-', '')}`)
+  let text = ''
+  for (; text.length < 22; bits >>= 6n) text = digits[Number(bits & 63n)] + text
+  return text
+}
+
+test.each([
+  ['where it stood, turned as files turn it', { position: [3.6, 0, 2.8], rotation: 180 }, false],
+  ['moved', { position: [2.5, 0, 2], rotation: 0 }, true],
+  ['of another size', { shape: { type: 'box', a: 1.8, b: 0.8, h: 0.74 } }, true],
+] as const)('furniture of ours comes back in a model, %s', (_, change, moved) => {
+  const desk = {
+    ...{ id: PIECE, type: 'task_table', name: null, position: [2, 0, 2], rotation: 0, spaceId: null },
+    ...{ shape: { type: 'box', a: 1.6, b: 0.8, h: 0.74 }, groupId: PIECE, origin: PIECE, moved: false },
+  } as const
+  const fromFile = {
+    id: crypto.randomUUID(),
+    name: 'Desk',
+    origin: null,
+    groupId: null,
+    externalId: globalIdByBits(PIECE),
+  }
+  const sent = { ...desk, ...fromFile, ...change } as never
+  const { assets } = updatedContent({ spaces: [], assets: [sent] }, { spaces: [], assets: [desk as never] })
+  expect(assets).toEqual([moved ? { ...desk, ...change, moved } : desk])
+})

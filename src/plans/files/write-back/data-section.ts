@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts'
+import { isGlobalId } from '../../../base/global-id.ts'
 import { withoutPagedQuotes } from '../reading/ifc/step/paged-quotes.ts'
 import {
   blanksFrom,
@@ -16,7 +17,6 @@ import {
   wordAt,
 } from '../reading/ifc/step/step-bytes.ts'
 import { soundStep } from '../reading/ifc/step/step-syntax.ts'
-import { isGlobalId } from '../writing/ifc/global-ids.ts'
 
 /** The data section of a STEP file, for what is added to it. */
 export interface DataSection {

@@ -1,9 +1,9 @@
+import { globalIdOfUuid } from '../../../base/global-id.ts'
 import { nameOf } from '../../../engine/drawing/words.ts'
 import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
 import type { FloorWriteBack } from '../../../schema/resources/floors/write-back-preview.ts'
 import type { FilePlan } from '../file-plan.ts'
 import { middleOf } from '../reading/furniture/piece-middle.ts'
-import { globalIdOfUuid } from '../writing/ifc/global-ids.ts'
 import { isOutlineLike, type MatchedFloor } from './matched-floors.ts'
 import type { ModelPlaces } from './model-places.ts'
 
