@@ -27,13 +27,16 @@ ${notice(page.fault, true)}
 <label for="file">IFC file, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB</label>
 <div class="row"><input id="file" type="file" name="file" accept=".ifc,.ifczip,.zip" required>
 <button class="primary" name="do" value="write">Download it furnished</button>
-<button name="do" value="look">Only look what is added</button></div></form>
-${page.preview === undefined ? '' : previewOf(page.preview)}</section>`,
+<button name="do" value="look">Show what is added</button></div></form></section>
+${page.preview === undefined ? '' : previewOf(page.preview)}`,
   )
 
-const previewOf = ({ floors, mapConversion }: WriteBackPreview): Html => html`<h2>What is added</h2>
+const previewOf = ({
+  floors,
+  mapConversion,
+}: WriteBackPreview): Html => html`<section class="card model"><h2>What is added</h2>
 ${mapConversion ? html`<p>The position on earth is added too: the file has none.</p>` : ''}
-${floors.map(floorOf)}`
+${floors.map(floorOf)}</section>`
 
 const floorOf = (floor: FloorWriteBack): Html => html`<h3>${floor.name}</h3>
 ${
