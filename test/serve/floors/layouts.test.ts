@@ -472,7 +472,7 @@ describe.each(databases)('layouts on $name', ({ open }) => {
         id,
         resourceType: 'Space',
         resourceRelations: { floor: floorId, assets: [assets[0]!.id, assets[2]!.id] },
-        properties: { ...properties, area: 12 },
+        properties: { ...properties, area: 12, usableArea: 12 },
         geometry: null,
       })
       expect(await (await send('GET', `/v2/space/${id.toUpperCase()}`)).json()).toEqual(features[1])
