@@ -4,7 +4,10 @@ import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { BUILDING_FORMATS, FILE_FORMATS, writtenNames } from '../../schema/resources/floors/file-formats.ts'
 import { ExportBuildingParams, ExportedFile } from '../../schema/resources/floors/floor-exchange.ts'
 import type { Service } from '../../service/service.ts'
+import type { Db } from '../../store/database.ts'
 import type { StoreyRow } from '../../store/tables/floors/buildings.ts'
+import type { BuildingToWrite, Span } from '../../threads/conversion/conversion-works.ts'
+import type { SpooledFile } from '../../threads/conversion/spool.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { type FileResult, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
@@ -40,21 +43,61 @@ async function written(
   const shown = floors.filter(({ archived }) => !archived)
   if (shown.length === 0) throw new ServiceError('conflict', 'building: has no floors, which are what is exported')
   const db = requireStore(service)
-  const background = requireBackground(service)
-  const contents: { spaces: string; assets: string }[] = []
-  for (const { id, layout_revision } of shown) contents.push(await layoutTexts(db, id, layout_revision, background))
   const date = new Date(Math.max(...shown.map(({ saved_at, created_at }) => (saved_at ?? created_at).getTime())))
   const { name, address, georeference, external_id: externalId } = row
-  return service.conversions.run(
-    'writeBuilding',
-    {
-      format,
-      options: { ...options, date: date.toISOString() } as WriteOptions,
-      facts: { name, address, georeference, externalId },
-      floors: shown.map((floor, i) => ({ facts: factsOf(floor), ...contents[i]! })),
-    },
-    { client: row.account_id, onCost: service.onCost },
-  )
+  const building = {
+    format,
+    options: { ...options, date: date.toISOString() } as WriteOptions,
+    facts: { name, address, georeference, externalId },
+  }
+  const { account_id: client } = row
+  const place = service.conversions.reserve('writeBuilding', client, 0) // bytes of files are no memory
+  let contents: Contents | undefined
+  try {
+    contents = await keptContents(service, db, shown)
+    const order = { ...building, contents: contents.file.path, floors: contents.floors }
+    return await intoFile(service, order, { client, place, onCost: service.onCost })
+  } finally {
+    place.release()
+    await contents?.file.remove()
+  }
+}
+
+/** What floors hold, in a file of the spool. */
+interface Contents {
+  readonly file: SpooledFile
+  readonly floors: BuildingToWrite['floors']
+}
+
+/** @throws what the store throws; nothing is kept then */
+async function keptContents(service: Service, db: Db, rows: readonly StoreyRow[]): Promise<Contents> {
+  const floors: BuildingToWrite['floors'][number][] = []
+  async function* texts() {
+    let at = 0
+    for (const row of rows) {
+      const { spaces, assets } = await layoutTexts(db, row.id, row.layout_revision, requireBackground(service))
+      const parts = [spaces, assets].map((it) => Buffer.from(it))
+      const [spacesAt, assetsAt] = parts.map(({ length }): Span => [at, (at += length)])
+      floors.push({ facts: factsOf(row), spaces: spacesAt!, assets: assetsAt! })
+      yield* parts
+    }
+  }
+  return { file: await service.spool.keep(texts()), floors }
+}
+
+async function intoFile(
+  { conversions, spool }: Service,
+  order: Omit<BuildingToWrite, 'written'>,
+  options: Parameters<typeof conversions.run>[2],
+): Promise<FileResult> {
+  const { path, remove } = await spool.place()
+  try {
+    const { length, ...facts } = await conversions.run('writeBuilding', { ...order, written: path }, options)
+    return { ...facts, bytes: { path, length, remove } }
+  } catch (error) {
+    await remove()
+    throw error
+  }
 }
 
 const factsOf = (row: StoreyRow) => ({

@@ -4,6 +4,7 @@ import type { ScopeName } from '../../schema/resources/scope.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import type { Config } from '../../service/config.ts'
 import type { Service } from '../../service/service.ts'
+import type { SpooledFile } from '../../threads/conversion/spool.ts'
 import {
   type Anonymous,
   CALLER_KINDS,
@@ -125,7 +126,8 @@ export interface WrittenResult {
 
 /** A result that is a file. */
 export interface FileResult {
-  readonly bytes: Uint8Array
+  /** A large one lies in the spool, and is for whom it is given to to remove. */
+  readonly bytes: Uint8Array | SpooledFile
   readonly mediaType: string
   readonly fileName: string
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
@@ -36,13 +37,18 @@ export const exportFloor = operation({
 })
 
 /** A file in JSON. @throws ServiceError `payload_too_large` */
-export function encodedFile({ bytes, mediaType, fileName }: FileResult): ExportedFile {
-  if (bytes.length > ENCODED_BYTES_MAX)
-    throw new ServiceError(
-      'payload_too_large',
-      `file: must be at most ${ENCODED_BYTES_MAX} bytes in base64, ask for it over REST`,
-    )
-  return { fileName, mediaType, content: Buffer.from(bytes).toString('base64') }
+export async function encodedFile({ bytes, mediaType, fileName }: FileResult): Promise<ExportedFile> {
+  try {
+    if (bytes.length > ENCODED_BYTES_MAX)
+      throw new ServiceError(
+        'payload_too_large',
+        `file: must be at most ${ENCODED_BYTES_MAX} bytes in base64, ask for it over REST`,
+      )
+    const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : await readFile(bytes.path)
+    return { fileName, mediaType, content: content.toString('base64') }
+  } finally {
+    if (!(bytes instanceof Uint8Array)) await bytes.remove()
+  }
 }
 
 /** The floor as a file; the scope for it is enough, whether the floor is public or private. */

@@ -19,6 +19,12 @@ export interface FloorFacts extends FloorSource {
 /** A floor as a file has it, in plan coordinates: metres, x right, z down the page, near the origin. */
 export interface FilePlanFloor extends FloorFacts, LayoutContent {}
 
+/** A floor of a building to write: what it holds is read when it is its turn, as all floors may be more than memory has room for. */
+export interface StoreyToWrite extends FloorFacts {
+  readonly elevation: number
+  content(): LayoutContent
+}
+
 /** A building to write, in the coordinates that its floors share. */
 export interface FilePlanBuilding {
   readonly name: string
@@ -26,7 +32,7 @@ export interface FilePlanBuilding {
   readonly georeference: Georeference | null
   readonly externalId: string | null
   /** Lowest first, each at its elevation. */
-  readonly floors: readonly (FilePlanFloor & { readonly elevation: number })[]
+  readonly floors: readonly StoreyToWrite[]
 }
 
 /** Something that could not be read as it stands in a file. */

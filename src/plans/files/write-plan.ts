@@ -33,18 +33,21 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
     ),
 }
 
-type BuildingWriter = (building: FilePlanBuilding, options: WriteOptions) => Promise<Written>
+/** A file in pieces, which are made one after the other. */
+type Pieces = Iterable<Written> | AsyncIterable<Written>
+
+type BuildingWriter = (building: FilePlanBuilding, options: WriteOptions) => Promise<Pieces>
 
 const BUILDING_WRITERS: Readonly<Record<BuildingFormat, BuildingWriter>> = {
-  pdf: async (building, options) =>
-    (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writeSheets(
-      building.floors,
-      building.name,
+  pdf: async (building, options) => [
+    await (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writeBuildingPdf(
+      building,
       options,
     ),
+  ],
   geojson: async (building) => (await import('./writing/geojson/write-geojson.ts')).writeBuildingGeojson(building),
   ifc: async (building, options) => (await import('./writing/ifc/write-ifc.ts')).writeBuildingIfc(building, options),
-  gltf: async (building) => (await import('./writing/gltf/write-gltf.ts')).writeBuildingGltf(building),
+  gltf: async (building) => [await (await import('./writing/gltf/write-gltf.ts')).writeBuildingGltf(building)],
 }
 
 /**
@@ -61,17 +64,31 @@ export async function writePlan(
   return fileOf(format, floor.name, await WRITERS[format](floor, options))
 }
 
-/** The same of all floors of a building, as one file. */
+/**
+ * The same of all floors of a building, as one file.
+ *
+ * @param write takes the bytes of the file in pieces; no more of it is held than a floor takes
+ */
 export async function writeBuilding(
   format: BuildingFormat,
   building: FilePlanBuilding,
-  options: WriteOptions = {},
-): Promise<WrittenPlan> {
-  return fileOf(format, building.name, await BUILDING_WRITERS[format](building, options))
+  options: WriteOptions,
+  write: (bytes: Uint8Array) => void,
+): Promise<Omit<WrittenPlan, 'bytes'>> {
+  for await (const piece of await BUILDING_WRITERS[format](building, options))
+    write(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece)
+  return factsOf(format, building.name)
 }
 
-function fileOf(format: WrittenFormat, name: string, written: Written): WrittenPlan {
-  const { mediaType, ending } = FILE_FORMATS[format]
-  const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : new Uint8Array(written)
-  return { bytes, mediaType, fileName: `${fileNameOf(name)}.${ending}` }
-}
+const fileOf = (format: WrittenFormat, name: string, written: Written): WrittenPlan => ({
+  bytes: bytesOf(written),
+  ...factsOf(format, name),
+})
+
+const bytesOf = (written: Written) =>
+  typeof written === 'string' ? new TextEncoder().encode(written) : new Uint8Array(written)
+
+const factsOf = (format: WrittenFormat, name: string) => ({
+  mediaType: FILE_FORMATS[format].mediaType,
+  fileName: `${fileNameOf(name)}.${FILE_FORMATS[format].ending}`,
+})

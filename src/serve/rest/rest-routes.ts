@@ -10,6 +10,7 @@ import type { Config } from '../../service/config.ts'
 import type { RequestService, Service } from '../../service/service.ts'
 import { baseUrl } from '../http/base-url.ts'
 import { answerStream, chosenType } from '../http/bodies/answer-stream.ts'
+import { fileChunks } from '../http/bodies/file-chunks.ts'
 import { fileHeaders } from '../http/bodies/file-headers.ts'
 import { respondStreaming } from '../http/bodies/stream.ts'
 import { writtenJson } from '../http/bodies/written-json.ts'
@@ -153,6 +154,12 @@ interface Outcome {
   readonly chunks?: ResultStream
 }
 
+/** A file as it is sent. */
+async function fileBody({ bytes }: FileResult): Promise<Pick<Outcome, 'body' | 'chunks'>> {
+  if (!(bytes instanceof Uint8Array)) return { body: () => '', chunks: await fileChunks(bytes) }
+  return { body: () => new Blob([bytes as Uint8Array<ArrayBuffer>]) }
+}
+
 const VARYING = { vary: VARY }
 const GEO_JSON = 'application/geo+json'
 
@@ -198,7 +205,7 @@ async function outcomeOf(
       caller,
       read,
     )) as FileResult
-    return { result: {}, headers: fileHeaders(file), body: () => new Blob([file.bytes as Uint8Array<ArrayBuffer>]) }
+    return { result: {}, headers: fileHeaders(file), ...(await fileBody(file)) }
   }
   if (runWritten) {
     const { members, written } = (await perform(

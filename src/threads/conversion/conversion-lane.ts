@@ -11,7 +11,7 @@ import { type Place, type PlaceLimits, Places, tooManyWait } from './places.ts'
 export interface LaneOptions extends PlaceLimits {
   /** Heap of the thread, MB: what needs more is ended and refused. */
   readonly heapMegabytes: number
-  /** Longest that one order may take, ms. */
+  /** Longest that one order may take, ms; of what is written, until it says how far it is. */
   readonly deadlineMs: number
   /** How long a thread with nothing to do is kept, ms. */
   readonly idleMs: number
@@ -154,7 +154,7 @@ const stopping = () => new ServiceError('unavailable', 'service: stopping')
 /** An order that a thread is at. */
 interface Asked {
   readonly order: ConversionOrder
-  readonly onProgress: OnProgress | undefined
+  readonly onShare: OnProgress
   readonly resolve: (news: ConversionNews) => void
   readonly reject: (reason: unknown) => void
 }
@@ -182,7 +182,7 @@ class Thread {
       if ('loaded' in news) {
         this.isLoaded = true
         loaded()
-      } else if ('share' in news) this.#asked?.onProgress?.(news.share, news.what)
+      } else if ('share' in news) this.#asked?.onShare(news.share, news.what)
       else this.#asked?.resolve(news)
     })
     this.#worker.on('error', (error) => this.#asked?.reject(new Lost('', { cause: this.#reasonOf(error) })))
@@ -199,8 +199,12 @@ class Thread {
     let late: NodeJS.Timeout | undefined
     try {
       const news = await new Promise<ConversionNews>((resolve, reject) => {
-        this.#asked = { order, onProgress, resolve, reject }
         late = setTimeout(() => reject(new Lost('', { cause: tooSlow(order, deadlineMs) })), deadlineMs)
+        const onShare: OnProgress = (share, what) => {
+          if (!readsFile(order)) late!.refresh() // a damaged file may go on and on
+          onProgress?.(share, what)
+        }
+        this.#asked = { order, onShare, resolve, reject }
         this.#worker.postMessage(order, transferOf(order))
       })
       return outputOf(news)

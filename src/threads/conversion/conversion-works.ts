@@ -12,7 +12,6 @@ import { compareContents, type Differences } from '../../plans/layouts/compare-c
 import { keepIds } from '../../plans/layouts/keep-ids.ts'
 import { type PreparedLayout, prepareLayout } from '../../plans/layouts/prepare-layout.ts'
 import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
-import { roomHeightOf, storeyLevels } from '../../plans/layouts/storey-levels.ts'
 import { updatedContent } from '../../plans/layouts/updated-content.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
 import type { NewBuilding } from '../../schema/resources/floors/building.ts'
@@ -35,6 +34,7 @@ import {
   unpackFile,
   writeIntoModel,
 } from './write-back-work.ts'
+import type { WrittenBuilding } from './write-building-file.ts'
 
 /** Where a layout is saved: as the default one of a floor, or under its own id. */
 export type SaveTarget = { readonly floorId: string } | { readonly layoutId: string }
@@ -88,14 +88,19 @@ export interface FloorToWrite extends LayoutTexts {
   readonly facts: Omit<FilePlanFloor, 'spaces' | 'assets'>
 }
 
-/** A building to write: its facts, and its floors with their elevations, lowest first. */
+/** Where a text lies in a file, bytes. */
+export type Span = readonly [from: number, to: number]
+
+/** A building to write: its facts, and its floors, lowest first. What they hold lies in a file of ours as JSON. */
 export interface BuildingToWrite {
   readonly format: BuildingFormat
   readonly options: WriteOptions
   readonly facts: Omit<FilePlanBuilding, 'floors'>
-  readonly floors: readonly (Pick<FloorToWrite, 'spaces' | 'assets'> & {
-    readonly facts: FloorToWrite['facts']
-  })[]
+  readonly floors: readonly (Readonly<Record<keyof LayoutTexts, Span>> & { readonly facts: FloorToWrite['facts'] })[]
+  /** The file that has the contents. */
+  readonly contents: string
+  /** The file that is made. */
+  readonly written: string
 }
 
 /** How a layout is drawn: as a plan, or small, as in lists. */
@@ -195,18 +200,8 @@ export const conversionWorks = {
     return writePlan(format, { ...facts, ...contentOfTexts(texts) }, options)
   },
 
-  async writeBuilding({ format, options, facts, floors }: BuildingToWrite): Promise<WrittenPlan> {
-    const { writeBuilding } = await import('../../plans/files/write-plan.ts')
-    const contents = floors.map(contentOfTexts)
-    const levels = storeyLevels(
-      floors.map(({ facts: { height = null, ...own } }, i) => ({
-        ...own,
-        height,
-        roomHeight: roomHeightOf(contents[i]!.spaces),
-      })),
-    )
-    const placed = floors.map((floor, i) => ({ ...floor.facts, ...contents[i]!, elevation: levels[i]! }))
-    return writeBuilding(format, { ...facts, floors: placed }, options)
+  async writeBuilding(building: BuildingToWrite, onProgress: OnProgress): Promise<WrittenBuilding> {
+    return (await import('./write-building-file.ts')).writeBuildingFile(building, onProgress)
   },
 
   async unpackFile(sent: SentInput): Promise<UnpackedFile> {

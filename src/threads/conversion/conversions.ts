@@ -17,7 +17,7 @@ export interface ConversionOptions {
 }
 
 /** What is converted one after the other. */
-export type LaneName = 'layouts' | 'files' | 'plans' | 'grids'
+export type LaneName = 'layouts' | 'files' | 'buildings' | 'plans' | 'grids'
 
 /** What a lane has to do. */
 export interface LaneLoad {

@@ -28,7 +28,7 @@ const LANES = {
   readFile: 'files',
   readPlan: 'files',
   writeFloor: 'files',
-  writeBuilding: 'files',
+  writeBuilding: 'buildings',
   unpackFile: 'files',
   writeBack: 'files',
   drawPlan: 'plans',
@@ -41,7 +41,7 @@ function sizeOf(input: ConversionInput<ConversionName>): number {
   if ('lines' in input) return input.lines.length * LINES_RATIO
   if ('bytes' in input) return input.bytes.length
   if ('layout' in input) return 2 * (input.before.spaces.length + input.before.assets.length)
-  if ('floors' in input) return input.floors.reduce((sum, it) => sum + it.spaces.length + it.assets.length, 0)
+  if ('floors' in input) return 0 // which lies in a file
   return input.spaces.length + input.assets.length
 }
 
@@ -62,6 +62,17 @@ const FILES: LaneOptions = {
   deadlineMs: 120_000,
   waitingMax: 16,
   waitingOfClientMax: 4,
+  bytesMax: 256 * MEGABYTE,
+  bytesOfClientMax: 64 * MEGABYTE,
+  idleMs: 30_000,
+}
+
+/** A high building takes minutes, and does not keep files waiting. What is to be written lies in files. */
+const BUILDINGS: LaneOptions = {
+  heapMegabytes: 512,
+  deadlineMs: 120_000,
+  waitingMax: 16,
+  waitingOfClientMax: 2,
   bytesMax: 256 * MEGABYTE,
   bytesOfClientMax: 64 * MEGABYTE,
   idleMs: 30_000,
@@ -89,14 +100,15 @@ const GRIDS: LaneOptions = {
   idleMs: 30_000,
 }
 
-/** Reads, writes and draws on four threads, which are started when they are needed. */
+/** Reads, writes and draws on five threads, which are started when they are needed. */
 export function convertOnThreads(
-  { layouts = LAYOUTS, files = FILES, plans = PLANS, grids = GRIDS } = {},
+  { layouts = LAYOUTS, files = FILES, buildings = BUILDINGS, plans = PLANS, grids = GRIDS } = {},
   eventsOf: (lane: LaneName) => LaneEvents | undefined = () => undefined,
 ): Conversions {
   const lanes = {
     layouts: new ConversionLane(layouts, eventsOf('layouts')),
     files: new ConversionLane(files, eventsOf('files')),
+    buildings: new ConversionLane(buildings, eventsOf('buildings')),
     plans: new ConversionLane(plans, eventsOf('plans')),
     grids: new ConversionLane(grids, eventsOf('grids')),
   }
@@ -110,7 +122,7 @@ export function convertOnThreads(
       const lane = LANES[name]
       const shortMax = lane === 'grids' ? SHORT_GRIDS_MAX : SHORT_MAX
       const size = sizeOf(input)
-      if (lane !== 'files' && size <= shortMax) return inPlace.run(name, input, options)
+      if (lane !== 'files' && lane !== 'buildings' && size <= shortMax) return inPlace.run(name, input, options)
       return lanes[lane].run({ name, input }, options, size) as Promise<ConversionOutput<Name>>
     },
     reserve: (name, client, bytes) => lanes[LANES[name]].reserve(client, bytes),

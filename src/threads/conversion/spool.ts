@@ -24,11 +24,16 @@ export class Spool {
     this.#parent = parent
   }
 
-  /** @throws what the chunks throw; nothing is kept then */
-  async keep(chunks: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+  /** Where a file may be made, private to the user of the process, and what removes it. */
+  async place(): Promise<Omit<SpooledFile, 'length'>> {
     const directory = await (this.#directory ??= mkdtemp(join(this.#parent, `${PREFIX}${process.pid}-`)))
     const path = join(directory, randomUUID())
-    const remove = () => rm(path, { force: true })
+    return { path, remove: () => rm(path, { force: true }) }
+  }
+
+  /** @throws what the chunks throw; nothing is kept then */
+  async keep(chunks: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+    const { path, remove } = await this.place()
     const file = await open(path, 'wx', 0o600)
     let length = 0
     try {

@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { BUILDING_FORMATS } from '../../../src/schema/resources/floors/file-formats.ts'
 import { ConversionLane, type LaneOptions } from '../../../src/threads/conversion/conversion-lane.ts'
 import { convertInPlace } from '../../../src/threads/conversion/conversions.ts'
 import { convertOnThreads } from '../../../src/threads/conversion/convert-on-threads.ts'
@@ -128,19 +132,32 @@ test('a large plan is drawn on a thread as it is in place', async () => {
 test('a large building is written on a thread as it is in place', async () => {
   const spaces = Array.from({ length: 200 }, (_, n) => spaceAt(idOf('space', n), (n % 20) * 5, Math.floor(n / 20) * 4))
   const facts = { elevation: null, floorNumber: null, northDirection: null, georeference: null, height: 3 }
+  const text = Buffer.from(`${JSON.stringify(spaces)}[]`)
+  const [end, whole] = [text.length - 2, text.length]
   const floors = ['A', 'B'].map((name) => ({
     facts: { ...facts, name },
-    spaces: JSON.stringify(spaces),
-    assets: '[]',
+    spaces: [0, end] as const,
+    assets: [end, whole] as const,
   }))
   const building = { name: 'House', address: null, georeference: null, externalId: null }
-  const order = { format: 'ifc', options: {}, facts: building, floors } as const
+  const folder = mkdtempSync(join(tmpdir(), 'building-'))
+  const contents = join(folder, 'contents')
+  writeFileSync(contents, text)
   const threads = convertOnThreads()
   try {
-    const { bytes } = await threads.run('writeBuilding', order, { client: 'a' })
-    const inPlace = await convertInPlace().run('writeBuilding', order, { client: 'a' })
-    expect(Buffer.from(bytes).equals(Buffer.from(inPlace.bytes))).toBe(true)
+    for (const format of BUILDING_FORMATS) {
+      const made = []
+      for (const [n, conversions] of [threads, convertInPlace()].entries()) {
+        const written = join(folder, `${format}${n}`)
+        const order = { format, options: {}, facts: building, floors, contents, written }
+        const { length } = await conversions.run('writeBuilding', order, { client: 'a' })
+        made.push(readFileSync(written))
+        expect(made[n]!.length).toBe(length)
+      }
+      expect(made[0]!.equals(made[1]!)).toBe(true)
+    }
   } finally {
     await threads.close()
+    rmSync(folder, { recursive: true })
   }
 })

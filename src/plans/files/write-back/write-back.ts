@@ -53,22 +53,17 @@ export async function writeBack(
     const section = dataSectionOf(bytes)
     const added = new StepFile(section.highest)
     const preview = await new Writing(model, scan, section, added).write(floors, options)
-    if (section.highest + added.lines.length > NUMBER_MAX)
+    if (added.last > NUMBER_MAX)
       throw new ServiceError('invalid', `#${section.highest}: the IFC file has no larger numbers left for furniture`)
-    return { bytes: withLines(bytes, section, added.lines), preview }
+    return { bytes: withLines(bytes, section, added.take(section.newline)), preview }
   })
 }
 
 /** A file with lines at the end of its data. */
-function withLines(
-  bytes: Uint8Array,
-  { end, newline }: DataSection,
-  lines: readonly string[],
-): Uint8Array<ArrayBuffer> {
-  if (lines.length === 0) return new Uint8Array(bytes)
+function withLines(bytes: Uint8Array, { end, newline }: DataSection, lines: string): Uint8Array<ArrayBuffer> {
+  if (lines === '') return new Uint8Array(bytes)
   const isAtStart = bytes[end - 1] === newline.charCodeAt(newline.length - 1)
-  const text = `${isAtStart ? '' : newline}${lines.join(newline)}${newline}`
-  const between = new TextEncoder().encode(text)
+  const between = new TextEncoder().encode(`${isAtStart ? '' : newline}${lines}`)
   const whole = new Uint8Array(bytes.length + between.length)
   whole.set(bytes.subarray(0, end))
   whole.set(between, end)

@@ -1,7 +1,7 @@
 import type { FileResult } from '../../../operations/calling/operation.ts'
 
 /** Header fields of a file that is to be kept under its name. @see RFC 6266, RFC 8187 */
-export function fileHeaders({ mediaType, fileName }: FileResult): Record<string, string> {
+export function fileHeaders({ bytes, mediaType, fileName }: FileResult): Record<string, string> {
   const plain = fileName.replaceAll(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(fileName.replaceAll(/\p{Cs}/gu, '')).replaceAll(
     /['()*]/g,
@@ -9,6 +9,7 @@ export function fileHeaders({ mediaType, fileName }: FileResult): Record<string,
   )
   return {
     'content-type': mediaType,
+    'content-length': String(bytes.length),
     'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
   }
 }

@@ -18,13 +18,19 @@ export const LOCAL = 'local-metres'
  * floor has a georeference, else metres. Members of the layout stand in the properties as they are.
  */
 export const writeGeojson = (floor: FilePlanFloor): string =>
-  collection(floor.georeference ? undefined : LOCAL, featuresOf(floor, floor.georeference))
+  [...collection(floor.georeference ? undefined : LOCAL, [featuresOf(floor, floor.georeference)])].join('')
 
 /**
  * The same of a building: its own feature, then those of its floors, lowest first, each with the `level` of its storey and its
  * place from below as `ordinal`. Longitude and latitude where they are known of all floors.
  */
-export function writeBuildingGeojson({ name, address, georeference, externalId, floors }: FilePlanBuilding): string {
+export function* writeBuildingGeojson({
+  name,
+  address,
+  georeference,
+  externalId,
+  floors,
+}: FilePlanBuilding): Generator<string> {
   const places = floors.map((floor) => floor.georeference ?? georeference)
   const isOnEarth = places.every((place) => place !== null)
   const building = {
@@ -34,19 +40,31 @@ export function writeBuildingGeojson({ name, address, georeference, externalId, 
     properties: { name, address, georeference, externalId },
     geometry: georeference && { type: 'Point', coordinates: [georeference.longitude, georeference.latitude] },
   }
-  const features = floors.flatMap((floor, ordinal) =>
-    featuresOf(floor, isOnEarth ? places[ordinal]! : null).map(({ properties, ...feature }) => ({
-      ...feature,
-      properties: { ...properties, level: floor.floorNumber ?? ordinal, ordinal },
-    })),
-  )
-  return collection(isOnEarth ? undefined : LOCAL, [building, ...features])
+  function* parts() {
+    yield [building]
+    for (const [ordinal, { content, ...floor }] of floors.entries())
+      yield featuresOf({ ...floor, ...content() }, isOnEarth ? places[ordinal]! : null).map(
+        ({ properties, ...feature }) => ({
+          ...feature,
+          properties: { ...properties, level: floor.floorNumber ?? ordinal, ordinal },
+        }),
+      )
+  }
+  yield* collection(isOnEarth ? undefined : LOCAL, parts())
 }
 
-function collection(coordinateSystem: typeof LOCAL | undefined, features: readonly object[]): string {
+/** @param parts some features each; at least one has one */
+function* collection(
+  coordinateSystem: typeof LOCAL | undefined,
+  parts: Iterable<readonly object[]>,
+): Generator<string> {
   const head = { type: 'FeatureCollection', ...(coordinateSystem && { coordinateSystem }) }
-  const lines = features.map((feature) => JSON.stringify(feature)).join(',\n')
-  return `${JSON.stringify(head).slice(0, -1)},"features":[\n${lines}\n]}\n`
+  let before = `${JSON.stringify(head).slice(0, -1)},"features":[\n`
+  for (const features of parts) {
+    yield before + features.map((feature) => JSON.stringify(feature)).join(',\n')
+    before = ',\n'
+  }
+  yield '\n]}\n'
 }
 
 /** @param place where the origin of the plan lies; null: coordinates are metres */

@@ -33,8 +33,8 @@ export async function writeBuildingGltf({ name, floors, ...building }: FilePlanB
   const meshes = new PieceMeshes(parts)
   const root = document.createNode(name).setExtras(building)
   document.getRoot().setDefaultScene(document.createScene(name).addChild(root))
-  for (const floor of floors)
-    root.addChild(addFloor(document, parts, meshes, floor).setTranslation([0, floor.elevation, 0]))
+  for (const { content, ...floor } of floors)
+    root.addChild(addFloor(document, parts, meshes, { ...floor, ...content() }).setTranslation([0, floor.elevation, 0]))
   return new WebIO().writeBinary(document)
 }
 

@@ -1,8 +1,8 @@
 import { turnOf } from '../../../../engine/geometry/frame.ts'
 import type { Address } from '../../../../schema/resources/floors/building.ts'
-import type { LayoutAsset } from '../../../../schema/resources/floors/floor-layout.ts'
+import type { LayoutAsset, LayoutContent } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { FileBuilding } from '../../../../schema/resources/floors/model-facts.ts'
-import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
+import type { FilePlanBuilding, FloorFacts } from '../../file-plan.ts'
 import { GlobalIds } from './global-ids.ts'
 import { type IfcDialect, OWN_DIALECT } from './ifc-dialect.ts'
 import { IfcGeometry, STOREY_FRAME } from './ifc-geometry.ts'
@@ -31,6 +31,22 @@ export interface IfcContext extends FurnitureContext {
   readonly placement: Ref
 }
 
+/** What the frame of a file has of a floor. */
+export interface StoreyFrame extends FloorFacts {
+  /** Those that its parts came with. */
+  readonly externalIds: readonly string[]
+  readonly firstSpaceId: string | undefined
+}
+
+/** A floor without what it holds. */
+export const frameOf = (floor: FloorFacts, { spaces, assets }: LayoutContent): StoreyFrame => ({
+  ...floor,
+  externalIds: [...spaces, ...spaces.flatMap(({ openings = [] }) => openings), ...assets].flatMap(
+    ({ externalId }) => externalId ?? [],
+  ),
+  firstSpaceId: spaces[0]?.id,
+})
+
 /**
  * The frame of a file: project with units and north, site, building, storeys.
  *
@@ -38,14 +54,18 @@ export interface IfcContext extends FurnitureContext {
  * @param building whose floors they are; left out: not known
  */
 export function startIfc(
-  floors: readonly FilePlanFloor[],
+  floors: readonly StoreyFrame[],
   building?: FilePlanBuilding,
 ): { readonly file: StepFile; readonly facts: IfcFactsWriter; readonly storeys: readonly IfcContext[] } {
   const file = new StepFile()
   const name = building?.name ?? floors[0]?.name ?? ''
   const house = houseOf(floors, building)
-  const external = [...floors.flatMap(externalIdsOf), house.externalId, house.site?.externalId]
-  const ids = new GlobalIds(`${name} ${floors[0]?.spaces[0]?.id ?? ''}`, external)
+  const external = floors.flatMap(({ externalId, externalIds }) => [externalId, ...externalIds])
+  const ids = new GlobalIds(`${name} ${floors[0]?.firstSpaceId ?? ''}`, [
+    ...external,
+    house.externalId,
+    house.site?.externalId,
+  ])
   const { model, body } = contextsOf(
     file,
     floors.find(({ northDirection }) => northDirection !== null),
@@ -157,7 +177,7 @@ interface House {
 }
 
 /** The building of the service, else that which the floors came with. */
-function houseOf(floors: readonly FilePlanFloor[], building: FilePlanBuilding | undefined): House {
+function houseOf(floors: readonly FloorFacts[], building: FilePlanBuilding | undefined): House {
   const from = floors.find((floor) => floor.building)?.building
   if (building)
     return {
@@ -171,12 +191,6 @@ function houseOf(floors: readonly FilePlanFloor[], building: FilePlanBuilding | 
   const inLines = from?.address === undefined ? undefined : { lines: [from.address], ...unknown }
   const address = from?.postalAddress ?? inLines
   return { name: from?.name, externalId: from?.externalId, address, site: from?.site }
-}
-
-/** All ids that parts of a floor came with. */
-function externalIdsOf({ externalId, spaces, assets }: FilePlanFloor): (string | undefined)[] {
-  const parts = [...spaces, ...spaces.flatMap(({ openings = [] }) => openings), ...assets]
-  return [externalId, ...parts.map((it) => it.externalId)]
 }
 
 function addressOf(file: StepFile, { lines, postalCode, town, region, country }: Address): Ref {
@@ -196,7 +210,7 @@ function unitsOf(file: StepFile): Ref {
 }
 
 /** The model in space with the direction of north, and what bodies are in. */
-function contextsOf(file: StepFile, pointed: FilePlanFloor | undefined): { model: Ref; body: Ref } {
+function contextsOf(file: StepFile, pointed: FloorFacts | undefined): { model: Ref; body: Ref } {
   const origin = file.add('IFCAXIS2PLACEMENT3D', file.add('IFCCARTESIANPOINT', [0, 0, 0]), NONE, NONE)
   const northDirection = pointed?.northDirection ?? null
   const radians = ((northDirection ?? 0) * Math.PI) / 180

@@ -9,31 +9,39 @@ export const NONE = '$'
 
 /** The data section of a STEP file. @see ISO 10303-21 */
 export class StepFile {
-  readonly #lines: string[] = []
-  readonly #before: number
+  #lines: string[] = []
+  #count: number
 
   /** @param before the number after which those of its entities begin */
   constructor(before = 0) {
-    this.#before = before
+    this.#count = before
   }
 
   add(entity: string, ...values: Value[]): Ref {
-    const ref: Ref = `#${this.#before + this.#lines.length + 1}`
+    const ref: Ref = `#${++this.#count}`
     this.#lines.push(`${ref}=${entity}(${values.map(written).join(',')});`)
     return ref
   }
 
-  /** A statement for each entity. */
-  get lines(): readonly string[] {
-    return this.#lines
+  /** The number of the entity that was added last. */
+  get last(): number {
+    return this.#count
   }
 
-  /** @param header lines of the header section */
-  toString(header: readonly string[]): string {
-    const end = ['ENDSEC;', 'END-ISO-10303-21;', '']
-    return ['ISO-10303-21;', 'HEADER;', ...header, 'ENDSEC;', 'DATA;', ...this.#lines, ...end].join('\n')
+  /** A line for each entity added since this was called last, which are kept no longer. */
+  take(newline = '\n'): string {
+    const lines = this.#lines.map((it) => it + newline).join('')
+    this.#lines = []
+    return lines
   }
 }
+
+/** What stands before the data section. @param header lines of the header section */
+export const stepHead = (header: readonly string[]): string =>
+  ['ISO-10303-21;', 'HEADER;', ...header, 'ENDSEC;', 'DATA;', ''].join('\n')
+
+/** What stands behind it. */
+export const STEP_END = 'ENDSEC;\nEND-ISO-10303-21;\n'
 
 function written(value: Value): string {
   if (typeof value === 'number') return real(value)

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { FilePlanFloor } from '../../file-plan.ts'
+import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { paintedOf } from '../painting/painted.ts'
 import type { WriteOptions } from '../write-options.ts'
 import { drawSheetOf, POINT } from './draw-sheet.ts'
@@ -9,12 +9,15 @@ import { paintOnPage } from './paint-on-page.ts'
 export const writePdf = (floor: FilePlanFloor, options: WriteOptions): Promise<Uint8Array> =>
   writeSheets([floor], floor.name, options)
 
-/** A page for each floor, in their order. */
-export async function writeSheets(
-  floors: readonly FilePlanFloor[],
-  title: string,
-  options: WriteOptions,
-): Promise<Uint8Array> {
+/** A page for each floor of a building, lowest first. */
+export const writeBuildingPdf = ({ name, floors }: FilePlanBuilding, options: WriteOptions): Promise<Uint8Array> =>
+  writeSheets(eachWhole(floors), name, options)
+
+function* eachWhole(floors: FilePlanBuilding['floors']): Generator<FilePlanFloor> {
+  for (const { content, ...floor } of floors) yield { ...floor, ...content() }
+}
+
+async function writeSheets(floors: Iterable<FilePlanFloor>, title: string, options: WriteOptions): Promise<Uint8Array> {
   const loadFont = options.loadFont ?? (await import('./load-package-font.ts')).loadPackageFont
   const [regular, semibold] = await Promise.all([loadFont('regular'), loadFont('semibold')])
   const document = new PDFDocument({
@@ -29,10 +32,23 @@ export async function writeSheets(
   for (const floor of floors) {
     const { sheet, content } = drawSheetOf(floor, options)
     document.addPage({ size: [sheet.width * POINT, sheet.height * POINT], margin: 0 })
-    paintOnPage(document, paintedOf(content))
+    writingAtOnce(document, () => paintOnPage(document, paintedOf(content)))
   }
   document.end()
   return written
+}
+
+/** Writes what is painted on a page at once: pdfkit makes an array of bytes of each operator, of which a floor has a million. */
+function writingAtOnce(document: PDFKit.PDFDocument, paint: () => void): void {
+  const { addContent } = document
+  const operators: string[] = []
+  document.addContent = (operator: string) => {
+    operators.push(operator)
+    return document
+  }
+  paint()
+  document.addContent = addContent
+  document.addContent(operators.join('\n'))
 }
 
 /** The bytes in a buffer of their own: those of a file may be part of a larger one. */

@@ -101,7 +101,7 @@ async function answer(request: SignedInRequest, subject: Subject, { fields, file
     }
     const { large } = subject.write
     const asFile: Operation = { ...subject.write, large: { ...large!, run: large!.runFile! } }
-    return fileResponse((await perform(service, asFile, caller, () => sent)) as FileResult)
+    return await fileResponse(service, (await perform(service, asFile, caller, () => sent)) as FileResult)
   } catch (error) {
     const refusal = refusalOf(error)
     const status = protocolErrors[refusal.code].status

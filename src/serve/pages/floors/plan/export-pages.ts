@@ -2,9 +2,12 @@ import type { Hono } from 'hono'
 import type { FileResult, Operation } from '../../../../operations/calling/operation.ts'
 import { perform } from '../../../../operations/calling/perform.ts'
 import { exportFloor } from '../../../../operations/floors/export-floor.ts'
-import type { Service } from '../../../../service/service.ts'
+import type { RequestService, Service } from '../../../../service/service.ts'
+import { fileChunks } from '../../../http/bodies/file-chunks.ts'
 import { fileHeaders } from '../../../http/bodies/file-headers.ts'
+import { respondStreaming } from '../../../http/bodies/stream.ts'
 import type { Env } from '../../../http/env.ts'
+import { reportError } from '../../../http/protocol-errors.ts'
 import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
 import { ONE_FLOOR } from '../floor-addresses.ts'
 
@@ -30,10 +33,12 @@ export async function sendExport(
   given: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
   const asFile: Operation = { ...operation, run: operation.runFile! as never }
-  return fileResponse((await perform(service, asFile, caller, () => given)) as FileResult)
+  return fileResponse(service, (await perform(service, asFile, caller, () => given)) as FileResult)
 }
 
-export const fileResponse = (file: FileResult): Response =>
-  new Response(file.bytes as Uint8Array<ArrayBuffer>, {
-    headers: { ...fileHeaders(file), 'cache-control': 'private, no-store' },
-  })
+export async function fileResponse(service: RequestService, file: FileResult): Promise<Response> {
+  const { bytes } = file
+  const init = { status: 200, headers: { ...fileHeaders(file), 'cache-control': 'private, no-store' } }
+  if (bytes instanceof Uint8Array) return new Response(bytes as Uint8Array<ArrayBuffer>, init)
+  return respondStreaming(await fileChunks(bytes), init, (error) => reportError(error, service))
+}
