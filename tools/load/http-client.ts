@@ -24,9 +24,11 @@ const PATIENCE_MS = 30_000
 export class HttpClient {
   readonly #base: string
   readonly #agent: Agent
+  readonly #patienceMs: number
 
-  constructor(base: string, connectionsMax = 256) {
+  constructor(base: string, connectionsMax = 256, patienceMs = PATIENCE_MS) {
     this.#base = base
+    this.#patienceMs = patienceMs
     this.#agent = new Agent({ keepAlive: true, maxSockets: connectionsMax })
   }
 
@@ -43,7 +45,7 @@ export class HttpClient {
     return new Promise((resolve) => {
       const sent = request(
         this.#base + path,
-        { agent: this.#agent, method, headers: { ...type, ...length, ...headers }, timeout: PATIENCE_MS },
+        { agent: this.#agent, method, headers: { ...type, ...length, ...headers }, timeout: this.#patienceMs },
         (response) =>
           buffer(response).then(
             (bytes) => resolve(ended(response.statusCode!, response.headers, bytes)),
