@@ -146,5 +146,5 @@ export async function deleteFloor(turn: Turn): Promise<void> {
   const floor = turn.floorOf(floorId)
   if (!(await turn.asks('floor.delete', { floorId }, mayDelete(actor, floor)))) return
   game.floors.delete(floor!.id)
-  game.deleted.push(floor!.id)
+  game.deleted.push({ id: floor!.id, account: floor!.account })
 }

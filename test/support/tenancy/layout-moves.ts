@@ -94,8 +94,8 @@ export async function saveLayout(turn: Turn): Promise<void> {
 }
 
 /** A revision, mostly one that there is. */
-export const revisionOf = (turn: Turn, floor: ModelFloor | undefined) =>
-  intBetween(turn.random, 1, (floor?.layouts.length ?? 0) + (turn.chance(0.2) ? 1 : 0) || 1)
+export const revisionOf = (turn: Turn, of: Pick<ModelFloor, 'layouts'> | undefined) =>
+  intBetween(turn.random, 1, (of?.layouts.length ?? 0) + (turn.chance(0.2) ? 1 : 0) || 1)
 
 export const layoutIds = (layout: Answer['body']) => [
   layout.spaces.map(({ id, name }: { id: string; name: string }) => [id, name]),

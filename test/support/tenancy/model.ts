@@ -260,6 +260,10 @@ export interface Thing {
 
 const ALL: readonly Kind[] = [...ALL_BUT_PUBLISHABLE, 'publishable']
 
+/** Whether an actor may ask what has changed. */
+export const mayFollow = (actor: Actor): Verdict =>
+  mayTry(actor, [...READ_PUBLIC, ...READ_PRIVATE, ...READ_VALUES, 'customAttributes:read', 'extension:query'], ALL)
+
 /** Whether an actor may do something with what belongs to the whole account; definitions can be read by all kinds. */
 export const mayUse = (
   actor: Actor,

@@ -4,6 +4,7 @@ import { pick, type Random, seeded } from '../seeded.ts'
 import { exportFloor, listJobs, readThings, useThing, useValues, writeBackFloor } from './account-moves.ts'
 import { list as listBuildings, useBuildings } from './building-moves.ts'
 import { callsOf } from './calls.ts'
+import { followChanges } from './change-moves.ts'
 import { archiveFloor, createFloor, deleteFloor, listFloors, readFloor, sameFloor, updateFloor } from './floor-moves.ts'
 import { useJobs } from './job-moves.ts'
 import {
@@ -108,7 +109,8 @@ export async function newGame(world: World, random: Random, exports: boolean): P
 const MOVES: readonly (readonly [weight: number, play: (turn: Turn) => Promise<void>])[] = [
   [7, createFloor],
   [10, readFloor],
-  [14, useVariants],
+  [20, useVariants],
+  [6, followChanges],
   [8, listFloors],
   [9, updateFloor],
   [4, archiveFloor],

@@ -27,7 +27,7 @@ export interface Game {
   readonly floors: Map<string, ModelFloor>
   readonly buildings: Map<string, ModelBuilding>
   /** Ids of floors that were deleted. */
-  readonly deleted: string[]
+  readonly deleted: { readonly id: string; readonly account: string }[]
   /** What belongs to accounts as a whole. */
   readonly things: Thing[]
   readonly jobs: ModelJob[]
@@ -109,7 +109,7 @@ export class Turn {
     }
     if (choice > 0.97) return 'none'
     const { deleted } = this.game
-    return choice > 0.93 && deleted.length > 0 ? this.pick(deleted) : madeUp(this.random)
+    return choice > 0.93 && deleted.length > 0 ? this.pick(deleted).id : madeUp(this.random)
   }
 
   floorOf(id: string): ModelFloor | undefined {

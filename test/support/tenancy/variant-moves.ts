@@ -1,4 +1,4 @@
-import { isTaken, layoutIds } from './layout-moves.ts'
+import { isTaken, layoutIds, newLayout, partsOf, revisionOf } from './layout-moves.ts'
 import {
   admitted,
   CONFLICT,
@@ -11,7 +11,7 @@ import {
   mayChange,
   mayRead,
 } from './model.ts'
-import { madeUp, type Turn } from './turn.ts'
+import { allPages, madeUp, type Turn } from './turn.ts'
 
 /** A layout that is asked for by its id: the default one of a floor, or a variant. */
 interface Target {
@@ -31,12 +31,24 @@ function anyLayout(turn: Turn): Target {
   return { id, floor, layouts, isVariant: true }
 }
 
+/** The same by its id. */
+function targetOf(turn: Turn, id: string): Target {
+  for (const floor of turn.game.floors.values())
+    for (const { id: variant, layouts } of floor.variants)
+      if (variant === id) return { id, floor, layouts, isVariant: true }
+  const floor = turn.floorOf(id)
+  return { id, floor, layouts: floor?.layouts ?? [], isVariant: false }
+}
+
 /** Variants that a floor may have in a game. */
 const VARIANTS_MAX = 4
 
-/** Duplicates, reads, lists, edits, publishes or deletes a layout. */
+/** Makes, duplicates, reads, lists, compares, changes, publishes or deletes a layout. */
 export const useVariants = (turn: Turn): Promise<void> =>
-  turn.pick([duplicate, duplicate, read, read, read, list, edit, edit, publish, remove])(turn)
+  turn.pick([
+    ...[create, duplicate, duplicate, read, read, read, list, edit, edit, publish, remove],
+    ...[save, rename, listRevisions, restore, count, compare],
+  ])(turn)
 
 /** A change that may leave all as it was makes no revision then. */
 function record(turn: Turn, { layouts, floor, isVariant }: Target, revision: number, layout: ModelLayout): void {
@@ -45,6 +57,117 @@ function record(turn: Turn, { layouts, floor, isVariant }: Target, revision: num
   layouts.push(layout)
   if (!isVariant) floor!.version++
   turn.same(revision, layouts.length, 'the revision')
+}
+
+async function create(turn: Turn): Promise<void> {
+  const floorId = turn.floorId()
+  const floor = turn.floorOf(floorId)
+  if (floor && floor.variants.length >= VARIANTS_MAX) return
+  const layout = newLayout(turn, floor)
+  const verdict = first(mayChange(turn.actor, floor), () => (isTaken(turn, floor!, layout) ? CONFLICT : 'ok'))
+  const got = await turn.asks('layouts.create', { floorId, name: 'made', layout: partsOf(layout) }, verdict)
+  if (!got) return
+  floor!.variants.push({ id: got.id, layouts: [layout] })
+  const { spaces, assets } = layout
+  turn.same(
+    [got.floorId, got.isDefault, got.revision, got.spaces, got.assets],
+    [floor!.id, false, 1, spaces.length, assets.length],
+    'the variant',
+  )
+}
+
+async function save(turn: Turn): Promise<void> {
+  const target = anyLayout(turn)
+  const { id, floor, layouts, isVariant } = target
+  const current = layouts.length
+  const ifMatch = turn.chance(0.3) ? null : turn.chance(0.9) ? current : current + 1
+  const layout = newLayout(turn, floor)
+  const has = (part: 'spaces' | 'assets', partId: string) =>
+    isVariant && layouts.at(-1)![part].some(([it]) => it === partId)
+  const added = {
+    spaces: layout.spaces.filter(([it]) => !has('spaces', it)),
+    assets: layout.assets.filter(([it]) => !has('assets', it)),
+  }
+  const verdict = first(mayChange(turn.actor, floor, { current, ifMatch }), () =>
+    isTaken(turn, floor!, added) ? CONFLICT : 'ok',
+  )
+  const got = await turn.asks('layouts.save', { layoutId: id, ifMatch, ...partsOf(layout) }, verdict)
+  if (got) record(turn, target, got.revision, layout)
+}
+
+async function rename(turn: Turn): Promise<void> {
+  const { id, floor, isVariant } = anyLayout(turn)
+  const name = `named ${turn.random()}`
+  const got = await turn.asks('layouts.rename', { layoutId: id, name }, mayChange(turn.actor, floor))
+  if (!got) return
+  if (!isVariant) floor!.version++
+  turn.same([got.id, got.name], [id.toLowerCase(), name], 'the layout')
+}
+
+/** Whether an actor may read a layout, if it has a revision or not. */
+const mayReadLayout = ({ actor }: Turn, { floor, isVariant }: Target) =>
+  first(mayRead(actor, floor), () => (isVariant && actor.kind === 'publishable' ? GONE : 'ok'))
+
+async function listRevisions(turn: Turn): Promise<void> {
+  const target = anyLayout(turn)
+  const pages = await allPages(turn, 'layouts.revisions', { layoutId: target.id }, mayReadLayout(turn, target))
+  if (!pages) return
+  const got = pages.flatMap(({ revisions }) => revisions.map((it: { revision: number }) => it.revision))
+  turn.same(got, target.layouts.map((_, i) => i + 1).reverse(), 'layouts.revisions')
+}
+
+async function restore(turn: Turn): Promise<void> {
+  const target = anyLayout(turn)
+  const { id, floor, layouts, isVariant } = target
+  const current = layouts.length
+  const ifMatch = turn.chance(0.9) ? current : current + 1
+  const revision = revisionOf(turn, target)
+  const earlier = layouts[revision - 1]
+  const verdict = first(
+    mayChange(turn.actor, floor, { current, ifMatch }),
+    () => (earlier ? 'ok' : GONE),
+    () => (!isVariant && isTaken(turn, floor!, earlier!) ? CONFLICT : 'ok'),
+  )
+  const got = await turn.asks('layouts.restore', { layoutId: id, ifMatch, revision }, verdict)
+  if (!got) return
+  layouts.push(earlier!)
+  if (!isVariant) floor!.version++
+  turn.same(got.revision, layouts.length, 'the restored layout')
+}
+
+async function count(turn: Turn): Promise<void> {
+  const target = anyLayout(turn)
+  const { id, layouts } = target
+  const got = await turn.asks('layouts.figures', { layoutId: id }, mayReadLayout(turn, target))
+  if (!got) return
+  const { rooms, seats, places } = got.totals
+  const expected = [layouts.length, layouts.at(-1)?.spaces.length ?? 0, 0, 0]
+  turn.same([got.revision, rooms, seats, places], expected, 'the figures')
+}
+
+async function compare(turn: Turn): Promise<void> {
+  const { actor } = turn
+  const from = anyLayout(turn)
+  const others = [from.id, ...(from.floor?.variants.map((it) => it.id) ?? [])]
+  const to = turn.chance(0.6) ? targetOf(turn, turn.pick(others)) : anyLayout(turn)
+  const verdict = first(
+    admitted(actor),
+    () => (actor.kind === 'publishable' ? KIND : mayRead(actor, from.floor)),
+    () => mayRead(actor, to.floor),
+    () => (from.floor === to.floor ? 'ok' : INVALID),
+  )
+  const got = await turn.asks('layouts.compare', { layoutId: from.id, with: to.id }, verdict)
+  if (!got) return
+  const [a, b] = [from, to].map(({ layouts }) => layouts.at(-1)?.spaces.map(([it]) => it) ?? [])
+  const ids = (rows: { id: string }[]) => rows.map((it) => it.id).sort()
+  turn.same(
+    [got.from.revision, got.to.revision, ids(got.spaces.added), ids(got.spaces.removed)],
+    [
+      ...[from.layouts.length, to.layouts.length],
+      ...[b!.filter((it) => !a!.includes(it)).sort(), a!.filter((it) => !b!.includes(it)).sort()],
+    ],
+    'what differs',
+  )
 }
 
 async function duplicate(turn: Turn): Promise<void> {
