@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../../base/errors.ts'
+import type { PreparedLayout } from '../../plans/layouts/prepare-layout.ts'
 import type { PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
-import type { FloorUpdate } from '../../schema/resources/floors/floor-exchange.ts'
+import type { Floor } from '../../schema/resources/floors/floor.ts'
+import { type FloorUpdate, STOREY_FACTS } from '../../schema/resources/floors/floor-exchange.ts'
 import type { Service } from '../../service/service.ts'
+import type { Db } from '../../store/database.ts'
 import type { StoreyRow } from '../../store/tables/floors/buildings.ts'
+import { changeFloor, type FloorRow } from '../../store/tables/floors/floors.ts'
 import type { PreparedFloors } from '../../threads/conversion/conversion-works.ts'
-import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
+import { announceChange } from '../floors/announce-change.ts'
 import { heldFloor, requireUnarchived } from '../floors/require-floor.ts'
+import { firstRevisions, type NewFloor, publishFloors, type StoredBy } from '../floors/store-floors.ts'
 import { changeLayouts } from '../layouts/change-layouts.ts'
 import { defaultLayoutOf, nextRevision } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
@@ -23,12 +29,12 @@ interface Pair {
 
 interface Update {
   readonly changes: readonly FloorUpdate[]
-  /** Floors of the file that the building does not have. */
-  readonly added: readonly PreparedFloor[]
+  /** Floors that were made: those of the file that the building did not have. */
+  readonly floors: readonly Floor[]
 }
 
 /**
- * What a newer file changes of the floors of a building; saved where that is asked for, all floors or none. A storey is that with the
+ * What a newer file changes of the floors of a building; saved where that is asked for, all of it or nothing. A storey is that with the
  * same id in the model, else with the same number or name. Storeys that the file does not have stay as they are.
  *
  * @throws ServiceError `not_found`, `conflict` where a floor was changed meanwhile
@@ -38,57 +44,100 @@ export async function updateBuildingPlans(
   caller: TokenHolder | SignedIn,
   { floors, update }: PreparedFloors,
   buildingId: string,
+  by: StoredBy,
 ): Promise<Update> {
   const building = await requireBuilding(service, caller, buildingId, () => ['floor:update'])
-  const { row } = building
   const storeys = building.floors.filter(({ archived }) => !archived)
   const { pairs, added } = paired(floors, storeys)
   // One after the other: an account has so many places for layouts that wait.
-  const planned: Awaited<ReturnType<typeof plannedOf>>[] = []
-  for (const pair of pairs) planned.push(await plannedOf(service, row.account_id, pair))
-  const changing = planned.filter(({ change }) => change.outcome === 'changed')
-  if (update === 'apply' && changing.length > 0) {
-    const byFloor = new Map(changing.map((it) => [it.storey.id, it]))
-    await changeLayouts(service, {
-      floorIds: [...byFloor.keys()],
-      async judge(transaction) {
-        const held = []
-        for (const id of [...byFloor.keys()].sort()) {
-          const floor = await heldFloor(service, transaction, caller, id, () => ['floor:update'])
-          requireUnarchived(floor)
-          if (floor.layout_revision !== byFloor.get(id)!.storey.layout_revision)
-            throw new ServiceError('conflict', 'layout: was changed meanwhile, try again')
-          held.push(defaultLayoutOf(floor))
-        }
-        return held
-      },
-      changes: async (_, layouts) => layouts.map((it) => savedAs(nextRevision(it), byFloor.get(it.id)!.layout)),
-      async publish(transaction, layouts, changes) {
-        const by = { actor: actorOf(caller), source: 'import' as const }
-        for (const [i, layout] of layouts.entries())
-          await recordRevision(service, transaction, layout, changes[i]!.facts, by)
-      },
-    })
-  }
+  const planned: Planned[] = []
+  for (const pair of pairs) planned.push(await plannedOf(service, building.row.account_id, pair))
   const met = new Set(pairs.map(({ storey }) => storey.id))
   const others = storeys.filter(({ id }) => !met.has(id))
+  const made = added.map((floor) => ({ ...floor, properties: { ...floor.properties, buildingId }, id: randomUUID() }))
+  const changing = planned.filter(({ change }) => change.outcome === 'changed')
+  const isApplied = update === 'apply' && changing.length + made.length > 0
   return {
+    floors: isApplied ? await apply(service, caller, changing, made, by) : [],
     changes: [
       ...planned.map(({ change }) => change),
-      ...added.map(({ properties }) => ({
-        ...NOTHING,
-        floorId: null,
-        name: properties.name,
-        outcome: 'added' as const,
-      })),
+      ...added.map(({ properties: { name } }) => ({ ...NOTHING, floorId: null, name, outcome: 'added' as const })),
       ...others.map(({ id, name }) => ({ ...NOTHING, floorId: id, name, outcome: 'missing' as const })),
     ],
-    added,
   }
 }
 
 const NONE = { added: [], removed: [], changed: [] }
-const NOTHING = { spaces: NONE, assets: NONE }
+const NOTHING = { facts: [], spaces: NONE, assets: NONE }
+
+/** Saves what a newer file changes, in one transaction. @returns the floors that were made */
+function apply(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  changing: readonly Planned[],
+  made: readonly NewFloor[],
+  by: StoredBy,
+): Promise<Floor[]> {
+  const byFloor = new Map(changing.map((it) => [it.storey.id, it]))
+  const ids = [...byFloor.keys()].sort()
+  return changeLayouts(service, {
+    floorIds: [...ids, ...made.map(({ id }) => id)],
+    async judge(db) {
+      const held = []
+      for (const id of ids) {
+        const floor = await heldFloor(service, db, caller, id, () => ['floor:update'])
+        requireUnarchived(floor)
+        const { storey } = byFloor.get(id)!
+        if (floor.layout_revision !== storey.layout_revision || floor.building_id !== storey.building_id)
+          throw new ServiceError('conflict', 'layout: was changed meanwhile, try again')
+        held.push(defaultLayoutOf(floor))
+      }
+      return held
+    },
+    changes: async (_, layouts) => [
+      ...layouts.flatMap((it) => {
+        const { layout } = byFloor.get(it.id)!
+        return layout ? [savedAs(nextRevision(it), layout)] : []
+      }),
+      ...firstRevisions(made, by),
+    ],
+    async publish(db, layouts, changes) {
+      for (const layout of layouts) {
+        await changeFacts(service, db, layout.floor, byFloor.get(layout.id)!.change.facts, by)
+        const change = changes.find(({ revision }) => revision.layoutId === layout.id)
+        if (change) await recordRevision(service, db, layout, change.facts, by)
+      }
+      return publishFloors(service, db, made, changes, by)
+    },
+  })
+}
+
+async function changeFacts(
+  service: Service,
+  db: Db,
+  floor: FloorRow,
+  facts: FloorUpdate['facts'],
+  { actor }: StoredBy,
+) {
+  if (facts.length === 0) return
+  const values = Object.fromEntries(facts.map(({ fact, after }) => [COLUMNS[fact], after]))
+  await changeFloor(db, floor.id, { ...values, updated_at: service.wallClock() })
+  const detail = { changed: facts.map(({ fact }) => fact), source: 'import' }
+  await announceChange(service, db, actor, { floor, event: 'floor.updated', tells: ['floor.updated'], detail })
+}
+
+const COLUMNS = { name: 'name', floorNumber: 'floor_number', elevation: 'elevation', height: 'height' } as const
+
+/** What a file knows of a floor otherwise. */
+function changedFacts({ storey, floor: { properties } }: Pair): FloorUpdate['facts'] {
+  // Without ids of a model, names are often made by who reads the file.
+  const isNamed = properties.externalId !== null && properties.externalId === storey.external_id
+  return STOREY_FACTS.flatMap((fact) => {
+    const [before, after] = [storey[COLUMNS[fact]], properties[fact]]
+    if (after === null || after === before || (fact === 'name' && !isNamed)) return []
+    return [{ fact, before, after }]
+  })
+}
 
 /** Each floor of a file with the storey that it is. */
 function paired(floors: readonly PreparedFloor[], storeys: readonly StoreyRow[]) {
@@ -111,21 +160,30 @@ function paired(floors: readonly PreparedFloor[], storeys: readonly StoreyRow[])
   }
 }
 
-async function plannedOf(service: Service, accountId: string, { storey, floor }: Pair) {
-  const db = requireStore(service)
-  const { id, name, layout_revision: revision } = storey
-  const before = await layoutTexts(db, id, revision, requireBackground(service))
+/** What a newer file makes of a storey. */
+interface Planned {
+  readonly storey: StoreyRow
+  /** Its layout; undefined = as it is. */
+  readonly layout: PreparedLayout | undefined
+  readonly change: FloorUpdate
+}
+
+async function plannedOf(service: Service, accountId: string, pair: Pair): Promise<Planned> {
+  const { id, name, layout_revision: revision } = pair.storey
+  const before = await layoutTexts(requireStore(service), id, revision, requireBackground(service))
   const { layout, ...differences } = await service.conversions.run(
     'updateLayout',
-    { layout: floor.layout, before },
+    { layout: pair.floor.layout, before },
     { client: accountId },
   )
   const isSame = [differences.spaces, differences.assets].every((it) =>
     Object.values(it).every((rows) => rows.length === 0),
   )
+  const facts = changedFacts(pair)
+  const outcome = isSame && facts.length === 0 ? 'same' : 'changed'
   return {
-    storey,
-    layout,
-    change: { floorId: id, name, outcome: isSame ? ('same' as const) : ('changed' as const), ...differences },
+    storey: pair.storey,
+    layout: isSame ? undefined : layout,
+    change: { floorId: id, name, outcome, facts, ...differences },
   }
 }

@@ -63,12 +63,10 @@ async function store(
   if (floors.length === 0) throw new ServiceError('invalid', 'file: has no floors')
   const by = { accountId, actor: actorOf(caller), source: 'import' as const }
   if (update !== undefined && buildingId !== null) {
-    const { changes, added } = await updateBuildingPlans(service, caller, file, buildingId)
-    const made = added.map((floor) => ({ ...floor, properties: { ...floor.properties, buildingId }, id: randomUUID() }))
-    const stored = update === 'apply' && made.length > 0 ? await storeFloors(service, made, by) : []
+    const updated = await updateBuildingPlans(service, caller, file, buildingId, by)
     return {
-      floors: stored,
-      changes: [...changes],
+      floors: [...updated.floors],
+      changes: [...updated.changes],
       building: await buildingNow(requireStore(service), buildingId),
       notes: [...notes],
     }

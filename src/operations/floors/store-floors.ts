@@ -37,38 +37,52 @@ export interface StoredBy {
  *
  * @throws ServiceError `conflict` where an id is that of another floor
  */
-export function storeFloors(service: Service, floors: readonly NewFloor[], by: StoredBy): Promise<Floor[]> {
-  const { accountId, rootOf = () => '' } = by
-  return changeLayouts(service, {
+export const storeFloors = (service: Service, floors: readonly NewFloor[], by: StoredBy): Promise<Floor[]> =>
+  changeLayouts(service, {
     floorIds: floors.map(({ id }) => id),
     judge: async () => [],
-    changes: async () =>
-      floors.flatMap(({ id, layout }, i) =>
-        layout ? [savedAs({ layoutId: id, floorId: id, accountId, revision: 1 }, layout, rootOf(i))] : [],
-      ),
-    async publish(db, _, changes) {
-      const layouts = new Map(changes.map((change) => [change.revision.floorId, change]))
-      const buildings = new Map<NewBuilding, string>()
-      for (const building of new Set(floors.flatMap((floor) => floor.building ?? [])))
-        buildings.set(building, (await storeBuilding(service, db, building, by)).id)
-      const stored: Floor[] = []
-      for (const floor of floors) {
-        const { buildingId } = floor.properties
-        const path = by.source === 'import' ? 'buildingId' : 'properties.buildingId'
-        if (buildingId !== null) await requireOwnBuilding(db, accountId, buildingId, path)
-        const row = await insert(
-          service,
-          db,
-          floor,
-          (floor.building && buildings.get(floor.building)) ?? buildingId,
-          accountId,
-        )
-        stored.push(await publish(service, db, row, floor.layout, layouts.get(floor.id), by))
-        if (buildingId !== null) await announceMove(service, db, by.actor, { ...row, building_id: null }, buildingId)
-      }
-      return stored
-    },
+    changes: async () => firstRevisions(floors, by),
+    publish: (db, _, changes) => publishFloors(service, db, floors, changes, by),
   })
+
+/** The first revisions of floors to store. */
+export const firstRevisions = (
+  floors: readonly NewFloor[],
+  { accountId, rootOf = () => '' }: StoredBy,
+): readonly PartsChange[] =>
+  floors.flatMap(({ id, layout }, i) =>
+    layout ? [savedAs({ layoutId: id, floorId: id, accountId, revision: 1 }, layout, rootOf(i))] : [],
+  )
+
+/** Stores floors and what belongs to them, in a transaction that changes layouts. @param changes among which their first revisions are */
+export async function publishFloors(
+  service: Service,
+  db: Db,
+  floors: readonly NewFloor[],
+  changes: readonly PartsChange[],
+  by: StoredBy,
+): Promise<Floor[]> {
+  const { accountId } = by
+  const layouts = new Map(changes.map((change) => [change.revision.floorId, change]))
+  const buildings = new Map<NewBuilding, string>()
+  for (const building of new Set(floors.flatMap((floor) => floor.building ?? [])))
+    buildings.set(building, (await storeBuilding(service, db, building, by)).id)
+  const stored: Floor[] = []
+  for (const floor of floors) {
+    const { buildingId } = floor.properties
+    const path = by.source === 'import' ? 'buildingId' : 'properties.buildingId'
+    if (buildingId !== null) await requireOwnBuilding(db, accountId, buildingId, path)
+    const row = await insert(
+      service,
+      db,
+      floor,
+      (floor.building && buildings.get(floor.building)) ?? buildingId,
+      accountId,
+    )
+    stored.push(await publish(service, db, row, floor.layout, layouts.get(floor.id), by))
+    if (buildingId !== null) await announceMove(service, db, by.actor, { ...row, building_id: null }, buildingId)
+  }
+  return stored
 }
 
 function insert(

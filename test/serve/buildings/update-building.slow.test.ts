@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { writeBuilding } from '../../../src/plans/files/write-plan.ts'
 import type { FloorUpdate } from '../../../src/schema/resources/floors/floor-exchange.ts'
 import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { accessWorld, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { idOf, spaceAt } from '../../support/layouts.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
@@ -45,6 +48,43 @@ const HOUSE: readonly Room[] = [
   { id: 'c', level: 1, name: 'Study', x: 0 },
   { id: 'd', level: 1, name: 'Store', x: 5.2 },
 ]
+
+/** A storey of a model with one room. */
+interface ModelStorey {
+  readonly externalId: string
+  readonly name: string
+  readonly floorNumber: number | null
+  readonly elevation: number
+  readonly height: number | undefined
+  readonly width?: number
+}
+
+const GUIDS = [0, 1, 2, 3].map((i) => `0Storey_____________00${i}`)
+
+const TOWER: readonly ModelStorey[] = [
+  { externalId: GUIDS[0]!, name: 'Ground', floorNumber: 0, elevation: 0, height: 3.1 },
+  { externalId: GUIDS[1]!, name: 'First', floorNumber: 1, elevation: 3.1, height: 3 },
+  { externalId: GUIDS[2]!, name: 'Second', floorNumber: 2, elevation: 6.1, height: 3 },
+]
+
+async function modelOf(storeys: readonly ModelStorey[]): Promise<Buffer<ArrayBuffer>> {
+  const floors = storeys.map(({ width = 5, ...facts }, i) => ({
+    ...{ northDirection: null, georeference: null, ...facts },
+    content: () => {
+      const space = spaceAt(idOf('space', i), 0, 0)
+      const { shape } = space.room.boundary
+      const points = shape.points.map(([x, z]): [number, number] => [x > 0 ? width : x, z])
+      return {
+        spaces: [{ ...space, room: { boundary: { ...space.room.boundary, shape: { ...shape, points } } } }],
+        assets: [],
+      }
+    },
+  }))
+  const pieces: Uint8Array[] = []
+  const building = { name: 'Tower', address: null, georeference: null, externalId: null, floors }
+  await writeBuilding('geojson', building, {}, (bytes) => void pieces.push(bytes))
+  return Buffer.concat(pieces)
+}
 
 describe.each(databases)('a newer file of a building on $name', ({ open }) => {
   let database: TestDatabase
@@ -172,6 +212,91 @@ describe.each(databases)('a newer file of a building on $name', ({ open }) => {
     const [, upper] = await update(buildingId, revised, 'apply')
     expect(upper!.assets).toMatchObject({ added: [], removed: [{ id: added[1], name: 'task_chair' }], changed: [] })
     expect((await layout(ids[1])).assets.map(({ id }) => id)).toEqual([added[0]])
+  })
+
+  const updateModel = async (buildingId: string, storeys: readonly ModelStorey[], mode: 'preview' | 'apply') =>
+    world.request(`/v2/floor/import?fileName=model.geojson&buildingId=${buildingId}&update=${mode}`, {
+      method: 'POST',
+      headers: { ...all, 'content-type': 'application/octet-stream' },
+      body: await modelOf(storeys),
+    })
+
+  async function tower() {
+    const mine = await world.account()
+    all = world.bearer((await mine.secret()).text)
+    const headers = { ...all, 'content-type': 'application/octet-stream' }
+    const body = await modelOf(TOWER)
+    const made = world.request('/v2/floor/import?fileName=model.geojson', { method: 'POST', headers, body })
+    const { floors, building } = await json<Imported>(made, 201)
+    return { buildingId: building.id, ids: floors.map(({ id }) => id) }
+  }
+  const factsOf = async (id: string) => {
+    const { properties } = await get<{ properties: Record<string, unknown> }>(`/v2/floor/${id}`)
+    return ['name', 'floorNumber', 'elevation', 'height', 'layoutRevision'].map((it) => properties[it])
+  }
+
+  test('names, numbers, elevations and heights are taken over, shown first; what the file does not know stays', async () => {
+    const { buildingId, ids } = await tower()
+    const [ground, upper, roof] = ids as [string, string, string]
+    const revised: ModelStorey[] = [
+      { ...TOWER[0]!, floorNumber: null, height: undefined },
+      { ...TOWER[1]!, name: 'Mezzanine', elevation: 3.25, height: 2.9 },
+      { ...TOWER[2]!, floorNumber: 4, width: 7 },
+      { externalId: GUIDS[3]!, name: 'Plant', floorNumber: 3, elevation: 9.5, height: 2.5 },
+    ]
+    const before = await Promise.all(ids.map(factsOf))
+    const { changes } = await json<{ changes: FloorUpdate[] }>(updateModel(buildingId, revised, 'preview'), 201)
+    expect(changes.map(({ floorId, outcome, facts }) => [floorId, outcome, facts])).toEqual([
+      [ground, 'same', []],
+      [
+        upper,
+        'changed',
+        [
+          { fact: 'name', before: 'First', after: 'Mezzanine' },
+          { fact: 'elevation', before: 3.1, after: 3.25 },
+          { fact: 'height', before: 3, after: 2.9 },
+        ],
+      ],
+      [roof, 'changed', [{ fact: 'floorNumber', before: 2, after: 4 }]],
+      [null, 'added', []],
+    ])
+    expect(await Promise.all(ids.map(factsOf))).toEqual(before)
+    const applied = await json<Imported>(updateModel(buildingId, revised, 'apply'), 201)
+    expect(applied.changes!.map(({ floorId, facts }) => [floorId, facts])).toEqual(
+      changes.map(({ floorId, facts }) => [floorId, facts]),
+    )
+    expect(await factsOf(ground)).toEqual(before[0])
+    expect(await factsOf(upper)).toEqual(['Mezzanine', 1, 3.25, 2.9, 1])
+    expect(await factsOf(roof)).toEqual(['Second', 4, 6.1, 3, 2])
+    expect(await factsOf(applied.floors[0]!.id)).toEqual(['Plant', 3, 9.5, 2.5, 1])
+    const again = await json<Imported>(updateModel(buildingId, revised, 'apply'), 201)
+    expect(again.changes!.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same', 'same'])
+  })
+
+  test('where a new storey cannot be stored nothing of the file is', async () => {
+    const { buildingId, ids } = await tower()
+    const before = await Promise.all(ids.map(factsOf))
+    const revised: ModelStorey[] = [
+      ...TOWER.map((it, i) => ({ ...it, name: `New ${i}`, width: 8 })),
+      { externalId: GUIDS[3]!, name: 'Refused', floorNumber: 3, elevation: 9.5, height: 2.5 },
+    ]
+    await sql`create function refuse_floor() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+      world.db,
+    )
+    await sql`create trigger refused before insert on floor for each row when (new.name = 'Refused')
+      execute function refuse_floor()`.execute(world.db)
+    expect((await updateModel(buildingId, revised, 'apply')).status).toBe(500)
+    expect(await Promise.all(ids.map(factsOf))).toEqual(before)
+    const { properties } = await get<{ properties: { storeys: unknown[] } }>(`/v2/building/${buildingId}`)
+    expect(properties.storeys.length).toBe(3)
+    await sql`drop trigger refused on floor`.execute(world.db)
+    await sql`drop function refuse_floor`.execute(world.db)
+    expect((await updateModel(buildingId, revised, 'apply')).status).toBe(201)
+    expect((await Promise.all(ids.map(factsOf))).map(([name, , , , revision]) => [name, revision])).toEqual([
+      ['New 0', 2],
+      ['New 1', 2],
+      ['New 2', 2],
+    ])
   })
 
   test('it needs its building, and is refused for one of others', async () => {

@@ -82,6 +82,9 @@ const briefDifferences = (what: string) =>
     })
     .describe(what)
 
+/** Facts about a floor that newer files change. */
+export const STOREY_FACTS = ['name', 'floorNumber', 'elevation', 'height'] as const
+
 /** What a newer file makes of a floor of its building. */
 export const FloorUpdate = component(
   'FloorUpdate',
@@ -91,6 +94,17 @@ export const FloorUpdate = component(
     outcome: z
       .enum(['changed', 'same', 'added', 'missing'])
       .describe('added: it is new; missing: the file does not have it, and it stays as it is'),
+    facts: z
+      .array(
+        z.strictObject({
+          fact: z
+            .enum(STOREY_FACTS)
+            .describe('The fact; a name only where floor and file have the same id in the building model'),
+          before: z.union([z.string(), z.number()]).nullable().describe('As it is; null = not known'),
+          after: z.union([z.string(), z.number()]).describe('As the file has it'),
+        }),
+      )
+      .describe('What becomes of facts about the floor; what the file does not know stays'),
     spaces: briefDifferences('What becomes of the spaces'),
     assets: briefDifferences('What becomes of the assets'),
   }),
