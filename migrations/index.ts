@@ -24,6 +24,7 @@ import * as queue from './0022-queue.ts'
 import * as buildings from './0023-buildings.ts'
 import * as layoutVariants from './0024-layout-variants.ts'
 import * as changes from './0025-changes.ts'
+import * as layoutSeats from './0026-layout-seats.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-buildings': buildings,
   '0024-layout-variants': layoutVariants,
   '0025-changes': changes,
+  '0026-layout-seats': layoutSeats,
 }

@@ -385,6 +385,9 @@ interface LayoutTable {
   assets: number
   /** Of its spaces together, m². */
   area: number
+  /** What its furniture gives; null = not counted yet. */
+  seats: number | null
+  workplaces: number | null
   actor_kind: string
   actor_id: string | null
   created_at: Date

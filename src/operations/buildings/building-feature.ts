@@ -21,6 +21,8 @@ export function buildingOf(row: BuildingRow, floors: readonly StoreyRow[], versi
         area: storeys.reduce((sum, { area }) => sum + (area ?? 0), 0),
         spaces: storeys.reduce((sum, { spaces }) => sum + spaces, 0),
         assets: storeys.reduce((sum, { assets }) => sum + assets, 0),
+        seats: sumOfCounted(storeys.map(({ seats }) => seats)),
+        workplaces: sumOfCounted(storeys.map(({ workplaces }) => workplaces)),
       },
       storeys,
       ...(version === undefined ? {} : { version }),
@@ -32,16 +34,20 @@ export function buildingOf(row: BuildingRow, floors: readonly StoreyRow[], versi
 
 /** The same as lists have it. */
 export function listedBuildingOf(row: ListedBuildingRow): ListedBuilding {
-  const { floors, area, spaces, assets }: BuildingTotals = row
+  const { floors, area, spaces, assets, seats, workplaces }: BuildingTotals = row
   return {
     type: 'Feature',
     id: row.id,
     resourceType: 'Building',
     resourceRelations: {},
-    properties: { ...factsOf(row), totals: { floors, area, spaces, assets }, ...timesOf(row) },
+    properties: { ...factsOf(row), totals: { floors, area, spaces, assets, seats, workplaces }, ...timesOf(row) },
     geometry: pointOf(row),
   }
 }
+
+/** null where some are not counted yet. */
+const sumOfCounted = (counts: readonly (number | null)[]): number | null =>
+  counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 
 /** All changes of a building and of its floors. @param floors all of them */
 export const wholeVersion = (row: BuildingRow, floors: readonly Pick<StoreyRow, 'version'>[]): number =>
@@ -74,4 +80,6 @@ const storeyOf = (row: StoreyRow): Storey => ({
   area: row.area,
   spaces: row.spaces,
   assets: row.assets,
+  seats: row.seats,
+  workplaces: row.workplaces,
 })

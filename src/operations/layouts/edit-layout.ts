@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../../base/errors.ts'
 import { assetRows, type PreparedRows, spaceRows } from '../../plans/layouts/prepare-layout.ts'
-import { applyOperations } from '../../plans/whole-floors/apply-operations.ts'
-import { ASSETS_MAX } from '../../schema/resources/floors/floor-layout.ts'
+import { applyOperations, type EditedParts } from '../../plans/whole-floors/apply-operations.ts'
+import { countSeats, isSeating, spacesHolding } from '../../plans/whole-floors/count-seats.ts'
+import { ASSETS_MAX, type LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import {
   EditedLayout,
   EditLayoutParams,
   type LayoutOperation,
 } from '../../schema/resources/floors/layout-operations.ts'
 import type { Db } from '../../store/database.ts'
-import { type PartRow, selectAllParts, selectParts } from '../../store/tables/floors/layouts.ts'
+import { type LayoutRow, type PartRow, selectAllParts, selectParts } from '../../store/tables/floors/layouts.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
@@ -17,7 +18,7 @@ import { setValues, writeScopes } from '../custom-attributes/attribute-values.ts
 import { requireFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { changeLayouts, newestRevision } from './change-layouts.ts'
 import { floorOfLayout, type HeldLayout, heldLayout, nextRevision } from './held-layout.ts'
-import { assetOf, layoutSummaryOf, spaceOf } from './layout-content.ts'
+import { assetOf, countsOf, layoutSummaryOf, spaceOf } from './layout-content.ts'
 import type { PartsChange } from './planned-writes.ts'
 import { recordRevision } from './record-revision.ts'
 import { requireRevision } from './require-revision.ts'
@@ -111,7 +112,7 @@ async function editsOf(
   const none = { added: spaceRows([], ''), removed: [] }
   return {
     revision: nextRevision(layout),
-    facts: { message, area: before.area, spaces: before.spaces, assets: count },
+    facts: { ...countsOf(before), message, assets: count, ...(await seatsAfter(db, before, content, edited)) },
     from: {
       edits: {
         space: { ...none, ...changed(spaceRows(edited.spaces, 'spaces'), spaces) },
@@ -122,6 +123,29 @@ async function editsOf(
         },
       },
     },
+  }
+}
+
+/** What seats there are after some edits, by those of the spaces that they concern. @param named what operations name, as it was */
+async function seatsAfter(
+  db: Db,
+  { layout_id, revision, seats, workplaces }: LayoutRow,
+  named: LayoutContent,
+  { assets, added, removed }: EditedParts,
+): Promise<Pick<LayoutRow, 'seats' | 'workplaces'>> {
+  const changed = [...named.assets, ...assets, ...added].filter(isSeating)
+  if (seats === null || workplaces === null || changed.length === 0) return { seats, workplaces }
+  const { spaces } = named
+  const around = spacesHolding(spaces, changed)
+  const rows = await selectParts(db, 'asset', layout_id, revision, { around: [...around] })
+  const present = new Map(rows.map((row) => [row.id, assetOf(row)]))
+  const before = countSeats({ spaces, assets: [...present.values()] }, around)
+  for (const id of removed) present.delete(id)
+  for (const asset of [...assets, ...added]) present.set(asset.id, asset)
+  const after = countSeats({ spaces, assets: [...present.values()] }, around)
+  return {
+    seats: seats + after.seats - before.seats,
+    workplaces: workplaces + after.workplaces - before.workplaces,
   }
 }
 

@@ -43,6 +43,20 @@ export async function layoutTexts(db: Db, layoutId: string, revision: number, re
   return { spaces, assets }
 }
 
+export type Counts = Pick<LayoutRow, 'spaces' | 'assets' | 'area' | 'seats' | 'workplaces'>
+
+/** How much a revision holds; nothing where there is none. */
+export const countsOf = (counts: Partial<Record<keyof Counts, number | null>> | undefined): Counts =>
+  typeof counts?.spaces === 'number'
+    ? {
+        spaces: counts.spaces,
+        assets: counts.assets!,
+        area: counts.area!,
+        seats: counts.seats ?? null,
+        workplaces: counts.workplaces ?? null,
+      }
+    : { spaces: 0, assets: 0, area: 0, seats: 0, workplaces: 0 }
+
 /** A revision as lists name it. */
 export const layoutSummaryOf = (row: LayoutRow): LayoutSummary => ({
   id: row.id,

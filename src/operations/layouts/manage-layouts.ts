@@ -21,7 +21,7 @@ import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { heldFloor, requireFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
 import { changeLayouts } from './change-layouts.ts'
 import { defaultLayoutOf, type HeldLayout, nextRevision } from './held-layout.ts'
-import { assetOf, layoutContent, layoutSummaryOf, layoutTexts, spaceOf } from './layout-content.ts'
+import { assetOf, countsOf, layoutContent, layoutSummaryOf, layoutTexts, spaceOf } from './layout-content.ts'
 import { recordRevision } from './record-revision.ts'
 import { requireRevision } from './require-revision.ts'
 
@@ -167,9 +167,9 @@ export async function restoreRevision(
       return [layout]
     },
     async changes(db, [layout]) {
-      const { area, spaces, assets } = await requireRevision(db, layout!.id, layout!.revision, revision)
+      const row = await requireRevision(db, layout!.id, layout!.revision, revision)
       const source = { layoutId: layout!.id, revision }
-      return [{ revision: nextRevision(layout!), facts: { message, area, spaces, assets }, from: { source } }]
+      return [{ revision: nextRevision(layout!), facts: { ...countsOf(row), message }, from: { source } }]
     },
     publish: (db, [layout], [change]) =>
       recordRevision(service, db, layout!, change!.facts, { actor: actorOf(caller), source: 'restore' }),

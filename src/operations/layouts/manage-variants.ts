@@ -39,10 +39,10 @@ import {
   nextRevision,
   requireLayout,
 } from './held-layout.ts'
-import { layoutSummaryOf } from './layout-content.ts'
+import { countsOf, layoutSummaryOf } from './layout-content.ts'
 import { restoreRevision } from './manage-layouts.ts'
 import { savedAs } from './planned-writes.ts'
-import { countsOf, DEFAULT_NAME, entryOf } from './read-layouts.ts'
+import { DEFAULT_NAME, entryOf } from './read-layouts.ts'
 import { type LayoutBy, type RevisionFacts, recordRevision } from './record-revision.ts'
 import { requireRevision } from './require-revision.ts'
 import { largeSave, save } from './save-layout.ts'

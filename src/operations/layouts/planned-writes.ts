@@ -45,6 +45,8 @@ export const savedAs = (revision: NewRevision, layout: PreparedLayout, root = ''
   facts: {
     message: layout.message,
     area: layout.area,
+    seats: layout.seats,
+    workplaces: layout.workplaces,
     spaces: layout.spaces.ids.length,
     assets: layout.assets.ids.length,
   },

@@ -26,7 +26,7 @@ import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { describeRooms } from '../floors/describe-rooms.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { type KnownLayout, requireLayout } from './held-layout.ts'
-import { layoutContent, layoutTexts } from './layout-content.ts'
+import { type Counts, countsOf, layoutContent, layoutTexts } from './layout-content.ts'
 import { revisionPage } from './manage-layouts.ts'
 import { requireRevision } from './require-revision.ts'
 
@@ -35,8 +35,6 @@ const VARIANT = '00000000-0000-4000-8000-000000000002'
 
 /** What the default layout is called until somebody names it. */
 export const DEFAULT_NAME = 'Default'
-
-type Counts = Pick<LayoutRow, 'spaces' | 'assets' | 'area'>
 
 /** The default layout of a floor as lists have it. @param newest its newest revision; undefined = none yet */
 const defaultEntry = (
@@ -66,13 +64,6 @@ const variantEntry = (
   ...countsOf(counts),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
-})
-
-/** How much a revision holds; nothing where there is none. */
-export const countsOf = (counts: Partial<Record<keyof Counts, number | null>> | undefined): Counts => ({
-  spaces: counts?.spaces ?? 0,
-  assets: counts?.assets ?? 0,
-  area: counts?.area ?? 0,
 })
 
 export const listLayouts = operation({
@@ -126,7 +117,8 @@ export const readLayoutById = operation({
 })
 
 async function documentFacts(service: Service, layout: KnownLayout, row: LayoutRow) {
-  const { spaces: _, assets: _assets, ...facts } = await entryOf(requireStore(service), layout, row)
+  const entry = await entryOf(requireStore(service), layout, row)
+  const { spaces: _, assets: _assets, seats: _seats, workplaces: _workplaces, ...facts } = entry
   return { ...facts, revision: row.revision, source: row.source, message: row.message }
 }
 

@@ -17,7 +17,7 @@ export interface LayoutBy {
 }
 
 /** What a list of revisions tells of one. */
-export type RevisionFacts = Pick<LayoutRow, 'message' | 'spaces' | 'assets' | 'area'>
+export type RevisionFacts = Pick<LayoutRow, 'message' | 'spaces' | 'assets' | 'area' | 'seats' | 'workplaces'>
 
 /** Lists a revision whose parts have been written and makes it the newest. That of the default layout is a change of the floor. */
 export async function recordRevision(

@@ -24,6 +24,7 @@ import { deleteExpiredTemporaryTokens } from '../../store/tables/tokens/tokens.t
 import { idleSince } from '../identity/session.ts'
 import { removeLeftDrafts } from '../layouts/change-layouts.ts'
 import { usageDays } from '../tokens/read-usage.ts'
+import { countUncounted } from './count-uncounted.ts'
 
 /** Rows deleted by one statement: an embedded store blocks all other statements meanwhile. */
 const ROWS_AT_ONCE = 250
@@ -43,7 +44,7 @@ const JOBS_KEPT_MS = 7 * 86_400_000
 /** Invitations stay for a while after their end, so that they can be sent again. */
 const INVITATIONS_KEPT_MS = 30 * 86_400_000
 
-/** Removes everything that has expired, in small batches, and ends early when the service is stopped. */
+/** Removes everything that has expired, in small batches, and counts what is uncounted; ends early when the service is stopped. */
 export async function sweep(service: Service): Promise<void> {
   await removeLeftDrafts(service)
   const { auditDays, bulkJobDays, changeDays } = service.config
@@ -77,6 +78,7 @@ export async function sweep(service: Service): Promise<void> {
     ...(auditDays === 0 ? [] : [(db: Db) => deleteOldAuditEntries(db, auditDays, ROWS_AT_ONCE)]),
   ]
   for (const step of steps) await repeat(service, step)
+  await countUncounted(service)
 }
 
 /** Repeats a step until it finds no full batch any more. */

@@ -1,6 +1,7 @@
 import { BROKEN_TEXT, ServiceError } from '../../base/errors.ts'
 import { sha256 } from '../../base/sha-256.ts'
 import type { LayoutAsset, LayoutInput, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
+import { countSeats } from '../whole-floors/count-seats.ts'
 import { openingsMisfit, roomFault } from './room-faults.ts'
 import { totalArea } from './space-area.ts'
 
@@ -20,6 +21,8 @@ export interface PreparedLayout {
   readonly message: string | null
   /** Of the spaces together, m². */
   readonly area: number
+  readonly seats: number
+  readonly workplaces: number
   readonly spaces: PreparedRows
   readonly assets: PreparedRows
 }
@@ -59,6 +62,7 @@ export function prepareLayout(layout: LayoutToPrepare, newId: () => string, root
   return {
     message: layout.message ?? null,
     area: totalArea(spaces.map(({ room }) => room)),
+    ...countSeats({ spaces, assets: placed }),
     spaces: spaceRows(spaces, `${root}spaces`, madeIn(layout.spaces)),
     assets: assetRows(placed, `${root}assets`, madeIn(layout.assets)),
   }

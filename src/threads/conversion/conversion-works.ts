@@ -14,6 +14,8 @@ import { type PreparedLayout, prepareLayout } from '../../plans/layouts/prepare-
 import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
 import { updatedContent } from '../../plans/layouts/updated-content.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
+import { countSeats } from '../../plans/whole-floors/count-seats.ts'
+import type { SeatCounts } from '../../plans/whole-floors/floor-totals.ts'
 import type { NewBuilding } from '../../schema/resources/floors/building.ts'
 import type { BuildingFormat, WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
 import { CreateFloorParams, type IfMatch, newFloorFacts } from '../../schema/resources/floors/floor.ts'
@@ -139,6 +141,10 @@ export const conversionWorks = {
   /** A layout that was sent, with the ids of what is there already. */
   async keepIds({ layout, before }: LayoutToMatch): Promise<PreparedLayout> {
     return keepIds(layout, contentOfTexts(before))
+  },
+
+  async countSeats(texts: LayoutTexts): Promise<SeatCounts> {
+    return countSeats(contentOfTexts(texts))
   },
 
   /** What a newer file makes of a layout, and what that changes. */

@@ -22,6 +22,7 @@ const LINES_RATIO = 20
 const LANES = {
   readLayout: 'layouts',
   keepIds: 'layouts',
+  countSeats: 'layouts',
   updateLayout: 'layouts',
   readFloor: 'layouts',
   furnishLayout: 'layouts',

@@ -62,7 +62,7 @@ describe.each(databases)('buildings on $name', ({ open }) => {
       properties: {
         name: 'Town hall',
         address: { ...address, region: null, country: null },
-        totals: { floors: 0, area: 0, spaces: 0, assets: 0 },
+        totals: { floors: 0, area: 0, spaces: 0, assets: 0, seats: 0, workplaces: 0 },
         storeys: [],
         version: 1,
       },
@@ -132,10 +132,12 @@ describe.each(databases)('buildings on $name', ({ open }) => {
     expect(properties.storeys[2]).toEqual({
       floorId: first,
       name: 'Third',
+      seats: 0,
+      workplaces: 0,
       private: true,
       ...{ floorNumber: null, elevation: 6, height: 2.8, area: 12, spaces: 1, assets: 0 },
     })
-    const totals: BuildingTotals = { floors: 5, area: 43, spaces: 3, assets: 0 }
+    const totals: BuildingTotals = { floors: 5, area: 43, spaces: 3, assets: 0, seats: 0, workplaces: 0 }
     expect(properties.totals).toEqual(totals)
     const listed = (await (await send('GET', '/v2/building')).json()) as { features: Building[] }
     expect(listed.features.map((it) => it.properties.totals)).toEqual([
@@ -150,7 +152,7 @@ describe.each(databases)('buildings on $name', ({ open }) => {
     await send('POST', `/v2/floor/${first}/archive`)
     const later = await read(buildingId)
     expect(later.resourceRelations.floors).toContain(first)
-    expect(later.properties.totals).toEqual({ floors: 4, area: 31, spaces: 2, assets: 0 })
+    expect(later.properties.totals).toEqual({ floors: 4, area: 31, spaces: 2, assets: 0, seats: 0, workplaces: 0 })
     expect(later.properties.storeys.map(({ floorId }) => floorId)).toEqual([third, fifth, second, fourth])
   })
 

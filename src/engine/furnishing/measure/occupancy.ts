@@ -4,7 +4,7 @@ import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { gapBetween } from './gaps.ts'
 import { sideOf } from './sides.ts'
-import { middleOf, oncePerSurvey, type Piece, piecesOf, type Survey } from './survey.ts'
+import { middleOf, oncePerSurvey, type Piece, piecesOf, type Survey, type SurveyedPieces } from './survey.ts'
 
 /** A chair this near a table stands at it, metres. */
 const AT_TABLE = 0.3
@@ -23,7 +23,7 @@ export interface Seat {
 }
 
 /** Chairs at dining and meeting tables. */
-export const tableSeats = oncePerSurvey((survey): readonly Seat[] => {
+export const tableSeats = oncePerSurvey((survey: SurveyedPieces): readonly Seat[] => {
   const tables = piecesOf(survey, ...typesFor('table'))
   return piecesOf(survey, ...typesFor('table chair')).flatMap((chair): Seat[] => {
     const table = nearest(chair, tables)
@@ -39,7 +39,7 @@ export const loungeSeats = (survey: Survey): number =>
 export const seatsOnSofa = (shape: Shape): number => Math.max(1, Math.floor(frontOf(shape) / SOFA_SEAT + EPS))
 
 /** Desks with a chair on the user's side (docs/decisions.md#c2), each chair at one desk. */
-export const workPlaces = oncePerSurvey((survey): readonly Seat[] => {
+export const workPlaces = oncePerSurvey((survey: SurveyedPieces): readonly Seat[] => {
   const taken = new Set<Piece>()
   const chairs = piecesOf(survey, ...typesFor('desk chair'))
   return piecesOf(survey, ...typesFor('desk')).flatMap((table): Seat[] => {

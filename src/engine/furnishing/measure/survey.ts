@@ -33,9 +33,18 @@ export function surveyOf(verifier: Verifier, { furniture }: Pick<Furnishing, 'fu
   return survey
 }
 
+/** The pieces of a furnishing, for measures that do not ask for the room. */
+export type SurveyedPieces = Pick<Survey, 'pieces'>
+
+export const surveyedPieces = (furniture: readonly PlacedItem[]): SurveyedPieces => ({
+  pieces: furniture.map((item, index): Piece => ({ index, item, region: footprint(item) })),
+})
+
 /** One value for each survey. */
-export function oncePerSurvey<Value>(measure: (survey: Survey) => Value): (survey: Survey) => Value {
-  const known = new WeakMap<Survey, { readonly value: Value }>()
+export function oncePerSurvey<Value, Surveyed extends SurveyedPieces = Survey>(
+  measure: (survey: Surveyed) => Value,
+): (survey: Surveyed) => Value {
+  const known = new WeakMap<Surveyed, { readonly value: Value }>()
   return (survey) => {
     const found = known.get(survey) ?? { value: measure(survey) }
     known.set(survey, found)
@@ -44,13 +53,13 @@ export function oncePerSurvey<Value>(measure: (survey: Survey) => Value): (surve
 }
 
 function makeSurvey(verifier: Verifier, furniture: readonly PlacedItem[]): Survey {
-  const pieces = furniture.map((item, index): Piece => ({ index, item, region: footprint(item) }))
+  const { pieces } = surveyedPieces(furniture)
   const obstacles = pieces.filter(({ item }) => item.type !== 'carpet' && item.position[1] < HANGING)
   return { verifier, boundary: verifier.boundary, pieces, obstacles }
 }
 
 /** The pieces of some types, in the order of the furnishing. */
-export const piecesOf = ({ pieces }: Survey, ...types: readonly FurnitureType[]): Piece[] =>
+export const piecesOf = ({ pieces }: SurveyedPieces, ...types: readonly FurnitureType[]): Piece[] =>
   pieces.filter(({ item }) => types.includes(item.type))
 
 /** Millimetres. */

@@ -4,6 +4,7 @@ import { plainText } from '../../wire/plain-text.ts'
 import { text } from '../../wire/text.ts'
 import { ExternalId, featurePage, GivenLabel, IfMatch, Label, pageParams } from './floor.ts'
 import { Georeference } from './georeference.ts'
+import { seatCounts } from './seat-counts.ts'
 
 export const BuildingId = text(255).describe('Id of the building')
 
@@ -36,6 +37,7 @@ export const Storey = component(
     area: z.number().nullable().describe('m², as the floor has it; null = it has no layout'),
     spaces: z.int().min(0).describe('How many its newest layout has'),
     assets: z.int().min(0).describe('How many its newest layout has'),
+    ...seatCounts,
   }),
   'A storey of a building',
 )
@@ -46,6 +48,7 @@ const Totals = z.strictObject({
   area: z.number().describe('m², of the floors whose area is known'),
   spaces: z.int().min(0).describe('Of the newest layouts'),
   assets: z.int().min(0).describe('Of the newest layouts'),
+  ...seatCounts,
 })
 export type BuildingTotals = z.output<typeof Totals>
 

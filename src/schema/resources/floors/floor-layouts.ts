@@ -6,6 +6,7 @@ import { FloorId, IfMatch, pageParams } from './floor.ts'
 import { FloorTotals } from './floor-furnishing.ts'
 import { LAYOUT_SOURCES, LayoutAsset, LayoutInput, LayoutSpace } from './floor-layout.ts'
 import { LayoutComparison, RestoreLayoutParams, revision } from './layout-resources.ts'
+import { seatCounts } from './seat-counts.ts'
 
 export const LayoutId = text(255).describe('Id of the layout; the default one has the id of its floor')
 
@@ -23,6 +24,7 @@ export const FloorLayout = component(
     spaces: z.int().describe('How many spaces the newest revision has'),
     assets: z.int().describe('How many assets the newest revision has'),
     area: z.number().describe('Of its spaces together, m²'),
+    ...seatCounts,
     createdAt: z.string().describe('RFC 3339'),
     updatedAt: z.string().describe('RFC 3339'),
   }),
@@ -51,7 +53,7 @@ export const ReadLayoutByIdParams = z.strictObject({
 /** A revision of a layout with what it holds. */
 export const LayoutDocument = component(
   'LayoutDocument',
-  FloorLayout.omit({ spaces: true, assets: true }).extend({
+  FloorLayout.omit({ spaces: true, assets: true, seats: true, workplaces: true }).extend({
     revision: z.int().min(1).describe('The one that was asked for'),
     source: z.enum(LAYOUT_SOURCES).describe('What made the revision'),
     message: z.string().nullable().describe('What it changed, for people'),

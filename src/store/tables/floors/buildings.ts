@@ -10,6 +10,7 @@ export type StoreyRow = Pick<
   Selectable<Database['floor']>,
   | 'id'
   | 'account_id'
+  | 'building_id'
   | 'name'
   | 'private'
   | 'archived'
@@ -29,6 +30,9 @@ export type StoreyRow = Pick<
   readonly area: number | null
   readonly spaces: number
   readonly assets: number
+  /** null = not counted yet */
+  readonly seats: number | null
+  readonly workplaces: number | null
 }
 
 export const insertBuilding = (db: Db, building: Insertable<Database['building']>): Promise<BuildingRow> =>
@@ -46,7 +50,17 @@ export const selectStoreys = (db: Db, buildingId: string): Promise<StoreyRow[]> 
   db
     .selectFrom('floor')
     .leftJoin('layout', 'layout.id', 'floor.default_layout_id')
-    .select(['floor.id', 'floor.account_id', 'name', 'private', 'archived', 'labels', 'floor_number', 'elevation'])
+    .select([
+      'floor.id',
+      'floor.account_id',
+      'building_id',
+      'name',
+      'private',
+      'archived',
+      'labels',
+      'floor_number',
+      'elevation',
+    ])
     .select([
       'north_direction',
       'georeference',
@@ -59,6 +73,8 @@ export const selectStoreys = (db: Db, buildingId: string): Promise<StoreyRow[]> 
     .select([
       sql<number>`coalesce(layout.spaces, 0)`.as('spaces'),
       sql<number>`coalesce(layout.assets, 0)`.as('assets'),
+      sql<number | null>`case when layout.id is null then 0 else layout.seats end`.as('seats'),
+      sql<number | null>`case when layout.id is null then 0 else layout.workplaces end`.as('workplaces'),
     ])
     .where('building_id', '=', buildingId)
     .orderBy(sql`elevation nulls last, floor_number nulls last, floor.created_at, floor.id`)
@@ -130,6 +146,8 @@ export type ListedBuildingRow = BuildingRow & {
   readonly area: number
   readonly spaces: number
   readonly assets: number
+  readonly seats: number | null
+  readonly workplaces: number | null
 }
 
 /** Which buildings of an account are meant: those that have a floor which is, and those without floors where `withEmpty`. */
@@ -167,7 +185,7 @@ export async function selectBuildings(db: Db, accountId: string, page: BuildingP
   return rows
 }
 
-const LISTED = sql`building.*, sums.cover, sums.floors, sums.area, sums.spaces, sums.assets`
+const LISTED = sql`building.*, sums.cover, sums.floors, sums.area, sums.spaces, sums.assets, sums.seats, sums.workplaces`
 
 /** Of each building the floors that are meant, added up. */
 const sumsOf = ({ privacies, within }: BuildingFilter): RawBuilder<unknown> => sql`lateral (
@@ -175,10 +193,16 @@ const sumsOf = ({ privacies, within }: BuildingFilter): RawBuilder<unknown> => s
       coalesce(sum(coalesce(floor.area, layout.area)) filter (where not archived), 0) as area,
       coalesce(sum(layout.spaces) filter (where not archived), 0)::int as spaces,
       coalesce(sum(layout.assets) filter (where not archived), 0)::int as assets,
+      ${sumOfCounted('seats')} as seats, ${sumOfCounted('workplaces')} as workplaces,
       (array_agg(floor.id::text order by (coalesce(elevation, floor_number, 0) < 0), elevation, floor_number, floor.id)
         filter (where not archived and layout.spaces > 0))[1] as cover
     from floor left join layout on layout.id = floor.default_layout_id
     where floor.building_id = building.id and floor.private in (${sql.join(privacies)}) and ${reachedBy(within)}) as sums`
+
+/** null where some are not counted yet. */
+const sumOfCounted = (column: 'seats' | 'workplaces') => sql`case
+  when bool_or(not archived and layout.id is not null and layout.${sql.ref(column)} is null) then null
+  else coalesce(sum(layout.${sql.ref(column)}) filter (where not archived), 0)::int end`
 
 function filtered(accountId: string, { withEmpty, label, search }: BuildingFilter): RawBuilder<unknown> {
   const isEmpty = sql`not exists (select from floor where building_id = building.id)`

@@ -33,6 +33,8 @@ export interface ListedVariantRow extends VariantRow {
   readonly spaces: number | null
   readonly assets: number | null
   readonly area: number | null
+  readonly seats: number | null
+  readonly workplaces: number | null
 }
 
 /** The variants of a floor, earliest first. */
@@ -43,7 +45,7 @@ export const listVariants = (db: Db, floorId: string): Promise<ListedVariantRow[
       join.onRef('l.layout_id', '=', 'v.id').onRef('l.revision', '=', 'v.layout_revision'),
     )
     .selectAll('v')
-    .select(['l.spaces', 'l.assets', 'l.area'])
+    .select(['l.spaces', 'l.assets', 'l.area', 'l.seats', 'l.workplaces'])
     .where('v.floor_id', '=', floorId)
     .orderBy('v.created_at')
     .orderBy('v.id')

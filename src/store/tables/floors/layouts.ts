@@ -46,6 +46,22 @@ export async function firstRevisionSince(db: Db, layoutId: string, at: Date): Pr
   return row?.revision
 }
 
+/** Newest revisions of default layouts and variants of which seats are not counted yet. */
+export const selectUncounted = (db: Db, count: number) =>
+  db
+    .selectFrom('layout')
+    .innerJoin('floor', 'floor.id', 'layout.floor_id')
+    .leftJoin('layout_variant as v', 'v.id', 'layout.layout_id')
+    .select(['layout.id', 'layout.layout_id', 'layout.revision', 'layout.account_id'])
+    .where('layout.seats', 'is', null)
+    .where('layout.revision', '=', sql<number>`coalesce(v.layout_revision, floor.layout_revision)`)
+    .orderBy('layout.id')
+    .limit(count)
+    .execute()
+
+export const setCounts = (db: Db, id: string, counts: Pick<LayoutRow, 'seats' | 'workplaces'>) =>
+  db.updateTable('layout').set(counts).where('id', '=', id).execute()
+
 /** A space or an asset as a revision has it. */
 export interface PartRow {
   readonly id: string
@@ -59,12 +75,24 @@ export interface PartRow {
 export interface PartFilter {
   readonly spaceId?: string | undefined
   readonly type?: string | undefined
+  readonly types?: readonly string[] | undefined
+  readonly template?: string | undefined
+  readonly externalId?: string | undefined
   readonly ids?: readonly string[] | undefined
+  /** Assets in any of these spaces, and those that name none. */
+  readonly around?: readonly string[] | undefined
   /** The last one of the page before. */
   readonly after?: { readonly position: number; readonly id: string } | undefined
   readonly offset?: number
   readonly count?: number
+  /** Whether what building models say of it and of its openings is left out. */
+  readonly withoutModel?: boolean
 }
+
+/** The content of a space or asset without what building models say. */
+const LEAN = sql`case when content -> 'openings' is null then content - 'model' else
+  jsonb_set(content - 'model', '{openings}', coalesce((select jsonb_agg(opening - 'model' order by place)
+    from jsonb_array_elements(content -> 'openings') with ordinality as openings (opening, place)), '[]')) end as content`
 
 /** The spaces or assets of a revision, in their order. */
 export async function selectParts(
@@ -72,26 +100,32 @@ export async function selectParts(
   table: PartTable,
   layoutId: string,
   revision: number,
-  { spaceId, type, ids, after, offset = 0, count }: PartFilter = {},
+  { offset = 0, count, withoutModel = false, ...filter }: PartFilter = {},
 ): Promise<PartRow[]> {
-  const conditions = [
-    ...(spaceId === undefined ? [] : [sql`space_id = ${spaceId}::uuid`]),
-    ...(type === undefined ? [] : [sql`content ->> 'type' = ${type}`]),
-    ...(ids === undefined ? [] : [sql`id = any(${ids}::uuid[])`]),
-    ...(after ? [sql`(position, id) > (${after.position}::int, ${after.id}::uuid)`] : []),
-  ]
   const { rows } = await sql<PartRow>`
-    select id, position, since, content from ${partsOf(table, layoutId, revision)}
-    where true ${sql.join(
-      conditions.map((it) => sql`and ${it}`),
-      sql` `,
-    )}
+    select id, position, since, ${withoutModel ? LEAN : sql`content`} from ${partsOf(table, layoutId, revision)}
+    where ${conditionsOf(filter)}
     order by position, id ${count === undefined ? sql`` : sql`limit ${count}`} offset ${offset}`.execute(db)
   return rows
 }
 
+function conditionsOf({ spaceId, type, types, template, externalId, ids, around, after }: PartFilter) {
+  const conditions = [
+    sql`true`,
+    ...(spaceId === undefined ? [] : [sql`space_id = ${spaceId}::uuid`]),
+    ...(type === undefined ? [] : [sql`content ->> 'type' = ${type}`]),
+    ...(types === undefined ? [] : [sql`content ->> 'type' = any(${types}::text[])`]),
+    ...(template === undefined ? [] : [sql`content ->> 'template' = ${template}`]),
+    ...(externalId === undefined ? [] : [sql`content ->> 'externalId' = ${externalId}`]),
+    ...(ids === undefined ? [] : [sql`id = any(${ids}::uuid[])`]),
+    ...(around === undefined ? [] : [sql`(space_id = any(${around}::uuid[]) or space_id is null)`]),
+    ...(after ? [sql`(position, id) > (${after.position}::int, ${after.id}::uuid)`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
 /** Rows of a page: as many as an embedded store reads in some milliseconds, in which it answers no other caller. */
-const PAGE_ROWS = 250
+export const PAGE_ROWS = 250
 
 /**
  * All spaces or assets of a revision, in their order, read in pages: a revision does not change.
@@ -110,6 +144,37 @@ export async function selectAllParts(
     const page = await selectParts(on, table, layoutId, revision, { after: all.at(-1), count: PAGE_ROWS })
     all.push(...page)
     if (page.length < PAGE_ROWS) return all
+  }
+}
+
+/** Rows of a page of which only some members are read. */
+const FACT_ROWS = 500
+
+/**
+ * All spaces or assets of a revision that fit, with some members of their content alone, which is far less to read.
+ *
+ * @param content the members, as JSON of the store
+ */
+export async function selectFacts(
+  db: Db,
+  table: PartTable,
+  layoutId: string,
+  revision: number,
+  content: RawBuilder<unknown>,
+  filter: Omit<PartFilter, 'offset' | 'count' | 'after' | 'withoutModel'>,
+  rest = db,
+): Promise<PartRow[]> {
+  const all: PartRow[] = []
+  for (let on = db; ; on = rest) {
+    const conditions = conditionsOf({ ...filter, after: all.at(-1) })
+    const { rows } = await sql<{ page: string | null }>`
+      select string_agg(jsonb_build_object('id', id, 'position', position, 'since', since, 'content', ${content})::text, ','
+          order by position, id) as page
+      from (select * from ${partsOf(table, layoutId, revision)} where ${conditions}
+        order by position, id limit ${FACT_ROWS}::int) as rows`.execute(on)
+    const page = JSON.parse(`[${rows[0]!.page ?? ''}]`) as PartRow[]
+    all.push(...page)
+    if (page.length < FACT_ROWS) return all
   }
 }
 

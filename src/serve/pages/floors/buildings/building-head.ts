@@ -56,9 +56,11 @@ const exportMenu = ({
 const USES: Readonly<Record<string, string>> = { pdf: 'a page a storey, to print' }
 
 /** What a building holds, in the order of what planners ask first. */
-export const totalWords = ({ floors, spaces, area, assets }: BuildingHead['totals']): string[] => [
+export const totalWords = ({ floors, spaces, area, assets, workplaces, seats }: BuildingHead['totals']): string[] => [
   counted(floors, 'storey'),
   ...(spaces === 0 ? [] : [counted(spaces, 'room')]),
   ...(area === 0 ? [] : [squareMetres(area)]),
   ...(assets === 0 ? [] : [counted(assets, 'piece')]),
+  ...(workplaces ? [counted(workplaces, 'workplace')] : []),
+  ...(seats ? [counted(seats, 'seat')] : []),
 ]

@@ -37,9 +37,21 @@ const figures = ({ building: { totals } }: BuildingPage): Html => {
     ...(totals.assets === 0
       ? []
       : ([[totals.assets === 1 ? 'piece' : 'pieces', totals.assets.toLocaleString('en')]] as const)),
+    ...seatFigures(totals),
   ]
   return html`<dl class="figures building-figures">${shown.map(([name, value]) => html`<div><dt class="quiet">${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
+
+/** How many may sit and work; nothing where there is nothing to say. */
+const seatFigures = ({ seats, workplaces }: BuildingPage['building']['totals']) =>
+  (
+    [
+      [workplaces, 'workplace'],
+      [seats, 'seat'],
+    ] as const
+  ).flatMap(([count, one]): (readonly [string, string])[] =>
+    count ? [[count === 1 ? one : `${one}s`, count.toLocaleString('en')]] : [],
+  )
 
 const row = (storey: Storey): Html => {
   const { floorId, name, floorNumber, elevation, height, area, spaces, assets } = storey
@@ -49,6 +61,8 @@ const row = (storey: Storey): Html => {
     ...(spaces === 0 ? [] : [counted(spaces, 'room')]),
     ...(area === null ? [] : [squareMetres(area)]),
     ...(assets === 0 ? [] : [counted(assets, 'piece')]),
+    ...(storey.workplaces ? [counted(storey.workplaces, 'workplace')] : []),
+    ...(storey.seats ? [counted(storey.seats, 'seat')] : []),
   ]
   const levels = [
     ...(elevation === null ? [] : [html`<div><dt>level</dt><dd>${levelWords(elevation)}</dd></div>`]),
