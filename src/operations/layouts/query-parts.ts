@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { groupBy } from '../../engine/drawing/group-by.ts'
 import { meetsBox } from '../../plans/layouts/earth-box.ts'
 import { footprint } from '../../plans/layouts/footprint.ts'
 import { roomArea, roundArea } from '../../plans/layouts/space-area.ts'
-import { seatsOf } from '../../plans/whole-floors/floor-totals.ts'
+import { SEATING_TYPES, seatsAmong } from '../../plans/whole-floors/count-seats.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
-import type { AssetContent, LayoutAsset, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
+import type { AssetContent, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
 import {
   type AssetFilter,
   type EarthBox,
@@ -18,7 +20,14 @@ import {
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { resourcesWithValue } from '../../store/tables/floors/custom-attributes.ts'
-import { firstRevisionSince, type PartRow, type PartTable, selectAllParts } from '../../store/tables/floors/layouts.ts'
+import {
+  firstRevisionSince,
+  PAGE_ROWS,
+  type PartRow,
+  type PartTable,
+  selectFacts,
+  selectParts,
+} from '../../store/tables/floors/layouts.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { noCursor } from '../calling/page-cursor.ts'
 import { requireBackground } from '../calling/transaction.ts'
@@ -47,8 +56,40 @@ export interface PartsOf {
   readonly revision: number
 }
 
+/** A member of the content of a space or asset. */
+type Member = keyof SpaceContent | keyof AssetContent
+
+/** Of a room only the outline is ever asked for. */
+const OUTLINE = sql`jsonb_build_object('boundary', jsonb_build_object('shape', content #> '{room,boundary,shape}'))`
+
+/** The rows of a revision with some members of their content. */
+async function factsOf(
+  { service, db, floor, table, revision }: PartsOf,
+  members: Iterable<Member>,
+  filter: Parameters<typeof selectFacts>[5],
+): Promise<PartRow[]> {
+  if (revision === 0) return []
+  const pairs = [...members].map((it) => sql`${it}::text, ${it === 'room' ? OUTLINE : sql`content -> ${it}::text`}`)
+  const content = sql`jsonb_build_object(${sql.join(pairs)})`
+  return selectFacts(db, table, floor.id, revision, content, filter, requireBackground(service))
+}
+
+/** What has to be known of rows to judge and to order them. */
+function membersOf({ sort, filter, bbox }: PartQuery, table: PartTable): Set<Member> {
+  const members = new Set<Member>()
+  const { usage, area } = (filter ?? {}) as SpaceFilter
+  const key = sort?.replace(/^-/, '')
+  if (usage !== undefined) for (const it of ['usage', 'template'] as const) members.add(it)
+  if (area || key === 'area' || (bbox !== undefined && table === 'space')) members.add('room')
+  if (bbox !== undefined && table === 'asset')
+    for (const it of ['shape', 'position', 'rotation'] as const) members.add(it)
+  if (key === 'name' || key === 'type') members.add(key)
+  return members
+}
+
 /**
- * The spaces or assets of a revision that fit, in the order that is asked for; what is computed of their outlines no store knows.
+ * The spaces or assets of a revision that fit, in the order that is asked for, without their content; what is computed of their outlines
+ * no store knows.
  *
  * @param afterId the last one of the page before
  * @returns those after it, and how many there are in all
@@ -57,18 +98,35 @@ export async function queryParts(
   of: PartsOf,
   query: PartQuery,
   afterId: string | undefined,
-): Promise<{ readonly rows: readonly PartRow[]; readonly total: number }> {
-  const { service, db, floor, table, revision } = of
-  const all = revision === 0 ? [] : await selectAllParts(db, table, floor.id, revision, requireBackground(service))
+): Promise<{ readonly rows: readonly PartKey[]; readonly total: number }> {
+  const { spaceId, type } = query
+  const { seats: seatRange, template, externalId } = (query.filter ?? {}) as SpaceFilter
+  const all = await factsOf(of, membersOf(query, of.table), { spaceId, type, template, externalId })
   const key = query.sort?.replace(/^-/, '')
-  const filter = (query.filter ?? {}) as SpaceFilter
-  const seats = key === 'seats' || filter.seats ? await seatsBySpace(of, all) : undefined
+  const seats = key === 'seats' || seatRange ? await seatsBySpace(of) : undefined
   const conditions = await conditionsOf(of, query, seats)
   const sorted = key === undefined ? all : all.toSorted(comparison(keyOf(key, seats), query.sort!.startsWith('-')))
   const fits = (row: PartRow) => conditions.every((holds) => holds(row))
   const from = afterId === undefined ? 0 : sorted.findIndex(({ id }) => id === afterId) + 1
   if (afterId !== undefined && from === 0) throw noCursor()
   return { rows: sorted.slice(from).filter(fits), total: query.count ? sorted.filter(fits).length : 0 }
+}
+
+/** A row without its content. */
+export type PartKey = Omit<PartRow, 'content'>
+
+/** The rows of some keys, in their order. */
+export async function wholeRows(
+  { db, floor, table, revision }: PartsOf,
+  keys: readonly PartKey[],
+  withoutModel: boolean,
+): Promise<PartRow[]> {
+  const rows = new Map<string, PartRow>()
+  for (let at = 0; at < keys.length; at += PAGE_ROWS) {
+    const ids = keys.slice(at, at + PAGE_ROWS).map(({ id }) => id)
+    for (const row of await selectParts(db, table, floor.id, revision, { ids, withoutModel })) rows.set(row.id, row)
+  }
+  return keys.map(({ id }) => rows.get(id)!)
 }
 
 type Condition = (row: PartRow) => boolean
@@ -79,20 +137,15 @@ async function conditionsOf(
   seats: ReadonlyMap<string, number> | undefined,
 ): Promise<Condition[]> {
   const { service, caller, db, floor, table } = of
-  const { usage, template, externalId, area, seats: seatRange, attributes } = (query.filter ?? {}) as SpaceFilter
+  const { usage, area, seats: seatRange, attributes } = (query.filter ?? {}) as SpaceFilter
   const conditions: Condition[] = []
-  const { spaceId, type, updatedSince, bbox } = query
-  if (spaceId !== undefined) conditions.push(({ content }) => (content as AssetContent).spaceId === spaceId)
-  if (type !== undefined) conditions.push(({ content }) => (content as AssetContent).type === type)
+  const { updatedSince, bbox } = query
   if (updatedSince !== undefined) {
     const first = await firstRevisionSince(db, floor.id, new Date(updatedSince))
     conditions.push(({ since }) => first !== undefined && since >= first)
   }
   if (bbox !== undefined) conditions.push(inBox(floor, table, readEarthBox(bbox)))
   if (usage !== undefined) conditions.push(({ content }) => isUsedAs(content as SpaceContent, usage))
-  if (template !== undefined) conditions.push(({ content }) => (content as SpaceContent).template === template)
-  if (externalId !== undefined)
-    conditions.push(({ content }) => (content as { readonly externalId?: string }).externalId === externalId)
   if (area) conditions.push((row) => isWithin(areaOf(row), area))
   if (seatRange) conditions.push(({ id }) => isWithin(seats?.get(id) ?? 0, seatRange))
   if (attributes) await requireValues(service, caller, floor.properties.private)
@@ -162,38 +215,31 @@ const compareTexts = (a: string, b: string) => (a === b ? 0 : Buffer.compare(Buf
 /** How long seats are counted before others have the thread, ms. */
 const SLICE_MS = 8
 
-/** Seats of the revisions that were asked for last, which do not change: counting them takes longer than all the rest of a page. */
+/** Seats of the revisions that were asked for last, which do not change. */
 const counted = new LRUCache<string, ReadonlyMap<string, number>>({ max: 100 })
 
-/** Seats at tables of each space that has assets. */
-async function seatsBySpace(of: PartsOf, spaces: readonly PartRow[]): Promise<ReadonlyMap<string, number>> {
+/** Seats at tables of each space that has some. */
+async function seatsBySpace(of: PartsOf): Promise<ReadonlyMap<string, number>> {
   const key = `${of.floor.id} ${of.revision}`
-  const known = counted.get(key) ?? (await countSeats(of, spaces))
+  const known = counted.get(key) ?? (await countBySpace(of))
   counted.set(key, known)
   return known
 }
 
-async function countSeats(
-  { service, db, floor, revision }: PartsOf,
-  spaces: readonly PartRow[],
-): Promise<ReadonlyMap<string, number>> {
-  const assets = new Map<string, LayoutAsset[]>()
-  if (revision > 0)
-    for (const row of await selectAllParts(db, 'asset', floor.id, revision, requireBackground(service))) {
-      const asset = assetOf(row)
-      if (asset.spaceId === null) continue
-      const inSpace = assets.get(asset.spaceId)
-      if (inSpace) inSpace.push(asset)
-      else assets.set(asset.spaceId, [asset])
-    }
+async function countBySpace(of: PartsOf): Promise<ReadonlyMap<string, number>> {
+  const members: readonly Member[] = ['type', 'position', 'rotation', 'shape', 'groupId', 'spaceId']
+  const rows = await factsOf({ ...of, table: 'asset' }, members, { types: SEATING_TYPES })
+  const assets = groupBy(
+    rows.map(assetOf).filter(({ spaceId }) => spaceId !== null),
+    ({ spaceId }) => spaceId!,
+  )
   const seats = new Map<string, number>()
-  let from = service.monotonicMs()
-  for (const row of spaces) {
-    const furniture = assets.get(row.id)?.map((it) => ({ ...it, groupId: it.groupId ?? it.id }))
-    if (furniture) seats.set(row.id, seatsOf((row.content as SpaceContent).room, furniture))
-    if (service.monotonicMs() - from < SLICE_MS) continue
+  let from = of.service.monotonicMs()
+  for (const [spaceId, inside] of assets) {
+    seats.set(spaceId, seatsAmong(inside).seats)
+    if (of.service.monotonicMs() - from < SLICE_MS) continue
     await setImmediate()
-    from = service.monotonicMs()
+    from = of.service.monotonicMs()
   }
   return seats
 }

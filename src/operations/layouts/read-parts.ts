@@ -20,7 +20,7 @@ import { LIST_TYPES, linesOf, PAGE_FEATURES, withGeometry } from '../floors/feat
 import { requireFloor } from '../floors/require-floor.ts'
 import { assetOf, spaceOf } from './layout-content.ts'
 import { assetFeature, spaceFeature } from './part-features.ts'
-import { isPlain, type PartQuery, type PartsOf, queryParts } from './query-parts.ts'
+import { isPlain, type PartKey, type PartQuery, type PartsOf, queryParts, wholeRows } from './query-parts.ts'
 import { requirePart } from './require-part.ts'
 
 export const listSpaces = operation({
@@ -111,6 +111,7 @@ interface PartListing extends PartQuery {
   readonly limit?: number | undefined
   readonly offset: number
   readonly cursor?: string | undefined
+  readonly includeModel: boolean
 }
 
 /** What a list is of, and where it begins. All pages are of the revision that was the newest for the first of them. */
@@ -132,19 +133,19 @@ async function requireListed(service: Service, caller: TokenHolder | SignedIn, {
 
 /** A page of the spaces or assets of a floor. */
 async function partPage(service: Service, caller: TokenHolder | SignedIn, table: PartTable, listing: PartListing) {
-  const { limit = PAGE_FEATURES, offset, spaceId, type } = listing
+  const { limit = PAGE_FEATURES, offset, spaceId, type, includeModel } = listing
+  const withoutModel = !includeModel
   const { parts, after } = await beginListing(service, caller, table, listing)
   const { db, floor, revision } = parts
-  const pageAt = (rows: readonly PartRow[]) => {
-    const page = pageOf(rows, limit, (last) => ({ numbers: [revision, last.position], id: last.id }))
-    return { parts, ...page }
-  }
+  const pageAt = <Row extends PartKey>(rows: readonly Row[]) =>
+    pageOf(rows, limit, (last) => ({ numbers: [revision, last.position], id: last.id }))
   if (isPlain(listing)) {
-    const filter = { spaceId, type, after, offset, count: limit + 1 }
-    return pageAt(revision === 0 ? [] : await selectParts(db, table, floor.id, revision, filter))
+    const filter = { spaceId, type, after, offset, count: limit + 1, withoutModel }
+    return { parts, ...pageAt(revision === 0 ? [] : await selectParts(db, table, floor.id, revision, filter)) }
   }
   const { rows, total } = await queryParts(parts, listing, after?.id)
-  return { ...pageAt(rows.slice(offset, offset + limit + 1)), ...(listing.count ? { total } : {}) }
+  const page = pageAt(rows.slice(offset, offset + limit + 1))
+  return { parts, ...page, rows: await wholeRows(parts, page.rows, withoutModel), ...(listing.count ? { total } : {}) }
 }
 
 interface PartSlices {
@@ -166,12 +167,12 @@ async function partSlices(
   const { parts, after } = await beginListing(service, caller, table, listing)
   if (isPlain(listing)) return { parts, slices: readSlices(parts, listing, after, limit) }
   const { rows } = await queryParts(parts, listing, after?.id)
-  return { parts, slices: cutSlices(rows.slice(offset, offset + limit)) }
+  return { parts, slices: cutSlices(parts, rows.slice(offset, offset + limit), !listing.includeModel) }
 }
 
 async function* readSlices(
   { db, floor, table, revision }: PartsOf,
-  { spaceId, type, offset: first }: PartListing,
+  { spaceId, type, offset: first, includeModel }: PartListing,
   begin: Pick<PartRow, 'position' | 'id'> | undefined,
   limit: number,
 ): AsyncGenerator<readonly PartRow[]> {
@@ -179,7 +180,8 @@ async function* readSlices(
   let offset = first
   for (let left = revision === 0 ? 0 : limit; left > 0; offset = 0) {
     const count = Math.min(SLICE_ROWS, left)
-    const rows = await selectParts(db, table, floor.id, revision, { spaceId, type, after, offset, count })
+    const page = { spaceId, type, after, offset, count, withoutModel: !includeModel }
+    const rows = await selectParts(db, table, floor.id, revision, page)
     yield rows
     if (rows.length < count) return
     after = rows.at(-1)!
@@ -187,8 +189,13 @@ async function* readSlices(
   }
 }
 
-async function* cutSlices(rows: readonly PartRow[]): AsyncGenerator<readonly PartRow[]> {
-  for (let at = 0; at < rows.length; at += SLICE_ROWS) yield rows.slice(at, at + SLICE_ROWS)
+async function* cutSlices(
+  parts: PartsOf,
+  keys: readonly PartKey[],
+  withoutModel: boolean,
+): AsyncGenerator<readonly PartRow[]> {
+  for (let at = 0; at < keys.length; at += SLICE_ROWS)
+    yield wholeRows(parts, keys.slice(at, at + SLICE_ROWS), withoutModel)
 }
 
 type PartFeature = z.output<typeof Space> | z.output<typeof Asset>

@@ -82,6 +82,11 @@ export const ListFloorsParams = z.strictObject({
 })
 export type ListFloorsParams = z.output<typeof ListFloorsParams>
 
+const includeModel = z
+  .boolean()
+  .default(false)
+  .describe('Whether they have what their building model says of them and of their openings, which may be much')
+
 const externalId = text(200).optional().describe('Its id in another system')
 
 export const SpaceFilter = z.strictObject({
@@ -97,6 +102,7 @@ export type SpaceFilter = z.output<typeof SpaceFilter>
 export const ListSpacesParams = z.strictObject({
   floorId: FloorId,
   ...queryParams,
+  includeModel,
   sort: sortBy(['updatedAt', 'name', 'area', 'seats']),
   filter: SpaceFilter.optional().describe(
     'Conditions that all hold, such as `filter[usage]=meet&filter[seats][gte]=4`',
@@ -112,6 +118,7 @@ export const ListAssetsParams = z.strictObject({
   spaceId: z.uuid().optional().describe('Only those in this space'),
   type: FurnitureType.optional().describe('Only those of this type'),
   ...queryParams,
+  includeModel,
   sort: sortBy(['updatedAt', 'name', 'type']),
   filter: AssetFilter.optional().describe('Conditions that all hold, such as `filter[attributes.inventory]=4711`'),
 })
