@@ -102,11 +102,29 @@ export async function selectParts(
   revision: number,
   { offset = 0, count, withoutModel = false, ...filter }: PartFilter = {},
 ): Promise<PartRow[]> {
+  const part = pageOfParts(table, { layoutId, revision }, conditionsOf(filter), count, offset)
   const { rows } = await sql<PartRow>`
-    select id, position, since, ${withoutModel ? LEAN : sql`content`} from ${partsOf(table, layoutId, revision)}
-    where ${conditionsOf(filter)}
-    order by position, id ${count === undefined ? sql`` : sql`limit ${count}`} offset ${offset}`.execute(db)
+    select id, position, since, ${withoutModel ? LEAN : sql`content`} from ${part} order by position, id`.execute(db)
   return rows
+}
+
+/**
+ * The first rows of a revision that fit, in their order. Each half is limited by itself, so that an index ends it: the page alone is read,
+ * and not all that comes after it.
+ */
+function pageOfParts(
+  table: PartTable,
+  { layoutId, revision }: { readonly layoutId: string; readonly revision: number },
+  condition: RawBuilder<unknown>,
+  count: number | undefined,
+  offset = 0,
+): RawBuilder<unknown> {
+  const order = sql`order by position, id`
+  const limit = (rows: number) => (count === undefined ? sql`` : sql`limit ${rows}::int`)
+  const half = (held: RawBuilder<unknown>) => sql`(select * from ${sql.table(table)} where layout_id = ${layoutId}::uuid
+    and ${held} and since <= ${revision}::int and ${condition} ${order} ${limit(offset + (count ?? 0))})`
+  return sql`(select * from (${half(sql`until is null`)} union all ${half(sql`until > ${revision}::int`)}) as half
+    ${order} ${limit(count ?? 0)} offset ${offset}::int) as part`
 }
 
 function conditionsOf({ spaceId, type, types, template, externalId, ids, around, after }: PartFilter) {
@@ -148,7 +166,7 @@ export async function selectAllParts(
 }
 
 /** Rows of a page of which only some members are read. */
-const FACT_ROWS = 500
+const FACT_ROWS = 1000
 
 /**
  * All spaces or assets of a revision that fit, with some members of their content alone, which is far less to read.
@@ -167,11 +185,10 @@ export async function selectFacts(
   const all: PartRow[] = []
   for (let on = db; ; on = rest) {
     const conditions = conditionsOf({ ...filter, after: all.at(-1) })
+    const part = pageOfParts(table, { layoutId, revision }, conditions, FACT_ROWS)
     const { rows } = await sql<{ page: string | null }>`
       select string_agg(jsonb_build_object('id', id, 'position', position, 'since', since, 'content', ${content})::text, ','
-          order by position, id) as page
-      from (select * from ${partsOf(table, layoutId, revision)} where ${conditions}
-        order by position, id limit ${FACT_ROWS}::int) as rows`.execute(on)
+          order by position, id) as page from ${part}`.execute(on)
     const page = JSON.parse(`[${rows[0]!.page ?? ''}]`) as PartRow[]
     all.push(...page)
     if (page.length < FACT_ROWS) return all
@@ -192,9 +209,8 @@ export async function partsText(
     const { rows } = await sql<{ id: string; position: number; page: string; count: number }>`
       select (array_agg(id order by position, id))[count(*)::int] as id, max(position) as position, count(*)::int as count,
         string_agg((jsonb_build_object('id', id) || content)::text, ',' order by position, id) as page
-      from (select id, position, content from ${partsOf(table, layoutId, revision)}
-        where ${after ? sql`(position, id) > (${after.position}::int, ${after.id}::uuid)` : sql`true`}
-        order by position, id limit ${PAGE_ROWS}::int) as rows having count(*) > 0`.execute(on)
+      from ${pageOfParts(table, { layoutId, revision }, conditionsOf({ after }), PAGE_ROWS)}
+      having count(*) > 0`.execute(on)
     const [found] = rows
     if (found) pages.push(found.page)
     if (!found || found.count < PAGE_ROWS) return `[${pages.join()}]`
