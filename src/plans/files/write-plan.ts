@@ -47,7 +47,7 @@ const BUILDING_WRITERS: Readonly<Record<BuildingFormat, BuildingWriter>> = {
   ],
   geojson: async (building) => (await import('./writing/geojson/write-geojson.ts')).writeBuildingGeojson(building),
   ifc: async (building, options) => (await import('./writing/ifc/write-ifc.ts')).writeBuildingIfc(building, options),
-  gltf: async (building) => [await (await import('./writing/gltf/write-gltf.ts')).writeBuildingGltf(building)],
+  gltf: async (building) => (await import('./writing/gltf/write-gltf.ts')).writeBuildingGltf(building),
 }
 
 /**

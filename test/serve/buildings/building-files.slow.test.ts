@@ -1,5 +1,7 @@
 import { NodeIO } from '@gltf-transform/core'
+import validator from 'gltf-validator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { writeBuilding } from '../../../src/plans/files/write-plan.ts'
 import type { Building } from '../../../src/schema/resources/floors/building.ts'
 import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { accessWorld, problemOf, type World } from '../../support/access.ts'
@@ -147,6 +149,30 @@ describe.each(databases)('buildings in files on $name', ({ open }) => {
       ['Erdgeschoss', 0],
       ['1. Obergeschoss', 3.2],
     ])
+  })
+
+  test('as glTF pieces alike share a mesh on all floors, and the file is valid', async () => {
+    const chair = () => assetAt(crypto.randomUUID())
+    const storey = (elevation: number) => ({
+      ...{ name: `Level ${elevation}`, elevation, floorNumber: null, northDirection: null, georeference: null },
+      content: () => ({ spaces: officeFloor().spaces.slice(0, 3), assets: [chair(), chair()] }),
+    })
+    const building = { name: 'House', address: null, georeference: null, externalId: null }
+    const pieces: Uint8Array[] = []
+    const floors = [storey(0), storey(3), storey(6)]
+    await writeBuilding('gltf', { ...building, floors }, {}, (bytes) => void pieces.push(bytes))
+    const bytes = Buffer.concat(pieces)
+    const { issues } = await validator.validateBytes(new Uint8Array(bytes))
+    expect([issues.numErrors, issues.numWarnings]).toEqual([0, 0])
+    const root = (await new NodeIO().readBinary(bytes)).getRoot()
+    const chairs = root.listNodes().filter((it) => it.getExtras()['type'] === 'task_chair')
+    expect(chairs.length).toBe(6)
+    expect(new Set(chairs.map((it) => it.getMesh())).size).toBe(1)
+    expect(chairs[0]!.getMesh()!.listPrimitives().length).toBeGreaterThan(0)
+    expect(Object.keys(chairs[5]!.getExtras()).sort()).toEqual(['id', 'spaceId', 'type'])
+    const levels = root.listScenes()[0]!.listChildren()[0]!.listChildren()
+    expect(levels.map((it) => it.getTranslation()[1])).toEqual([0, 3, 6])
+    for (const level of levels) expect(level.listChildren().map((it) => it.getName())).toContain('Furniture')
   })
 
   test('as PDF each floor is a page; the same building is the same bytes', async () => {

@@ -6,7 +6,14 @@ import { modelPiece } from '../../../../engine/modelling/model-piece.ts'
 import type { Material } from '../../../../engine/modelling/solid.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
+import type { GlbParts } from './glb-parts.ts'
 import type { GltfParts, Vertices } from './gltf-parts.ts'
+
+/** A mesh, and its key where documents share it; null where another has it, or where there are no triangles. */
+interface PieceMesh {
+  readonly mesh: GltfMesh | null
+  readonly key: string | undefined
+}
 
 /** The meshes of pieces: vertices once for each kind and shape, a mesh once for each tint of it. */
 export class PieceMeshes {
@@ -14,13 +21,23 @@ export class PieceMeshes {
   readonly #vertices = new Map<string, ReadonlyMap<Material, Vertices>>()
   readonly #meshes = new Map<string, GltfMesh | null>()
 
-  constructor(parts: GltfParts) {
+  readonly #others: Pick<GlbParts, 'hasMesh'> | undefined
+
+  /** @param others documents that this one is put together with */
+  constructor(parts: GltfParts, others?: Pick<GlbParts, 'hasMesh'>) {
     this.#parts = parts
+    this.#others = others
   }
 
-  of(type: FurnitureType, shape: Shape, tint: string): GltfMesh | null {
+  of(type: FurnitureType, shape: Shape, tint: string): PieceMesh {
     const { customData: _, ...numbers } = shape
     const key = `${type} ${JSON.stringify(numbers)}`
+    const whole = `${key} ${tint}`
+    if (!this.#others) return { mesh: this.#meshOf(type, shape, tint, key), key: undefined }
+    return { mesh: this.#others.hasMesh(whole) ? null : this.#meshOf(type, shape, tint, key), key: whole }
+  }
+
+  #meshOf(type: FurnitureType, shape: Shape, tint: string, key: string): GltfMesh | null {
     const made = this.#meshes.get(`${key} ${tint}`)
     if (made !== undefined) return made
     const vertices = this.#vertices.get(key) ?? this.#modelled(type, shape)

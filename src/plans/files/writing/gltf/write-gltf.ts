@@ -1,4 +1,4 @@
-import { Document, type Node, WebIO } from '@gltf-transform/core'
+import { Document, Format, GLB_BUFFER, type Node, WebIO } from '@gltf-transform/core'
 import { floorPieces, floorTints } from '../../../../engine/drawing/floor/floor-pieces.ts'
 import { floorPlanOf } from '../../../../engine/drawing/floor/floor-plan.ts'
 import { obstaclesOf } from '../../../../engine/drawing/room/door-leaves.ts'
@@ -8,6 +8,7 @@ import { addPrism, emptyMesh } from '../../../../engine/modelling/mesh.ts'
 import { modelFloor, wallHeight } from '../../../../engine/modelling/model-floor.ts'
 import type { WallPart } from '../../../../engine/modelling/model-room.ts'
 import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
+import { GlbParts, MESH_KEY } from './glb-parts.ts'
 import { GltfParts, type Part } from './gltf-parts.ts'
 import { PieceMeshes } from './piece-meshes.ts'
 
@@ -27,15 +28,18 @@ export async function writeGltf(floor: FilePlanFloor): Promise<Uint8Array> {
 }
 
 /** The same of a building: a node for each floor at its elevation, below one for the building. */
-export async function writeBuildingGltf({ name, floors, ...building }: FilePlanBuilding): Promise<Uint8Array> {
-  const document = new Document()
-  const parts = new GltfParts(document)
-  const meshes = new PieceMeshes(parts)
-  const root = document.createNode(name).setExtras(building)
-  document.getRoot().setDefaultScene(document.createScene(name).addChild(root))
-  for (const { content, ...floor } of floors)
-    root.addChild(addFloor(document, parts, meshes, { ...floor, ...content() }).setTranslation([0, floor.elevation, 0]))
-  return new WebIO().writeBinary(document)
+export async function* writeBuildingGltf({ name, floors, ...building }: FilePlanBuilding): AsyncGenerator<Uint8Array> {
+  const glb = new GlbParts()
+  const children: number[] = []
+  for (const { content, ...floor } of floors) {
+    const document = new Document()
+    const parts = new GltfParts(document)
+    const root = addFloor(document, parts, new PieceMeshes(parts, glb), { ...floor, ...content() })
+    document.getRoot().setDefaultScene(document.createScene().addChild(root.setTranslation([0, floor.elevation, 0])))
+    const { json, resources } = await new WebIO().writeJSON(document, { format: Format.GLB })
+    children.push(glb.add(json, resources[GLB_BUFFER] ?? new Uint8Array()))
+  }
+  yield* glb.chunks({ name, extras: building, ...(children.length > 0 ? { children } : {}) })
 }
 
 function addFloor(document: Document, parts: GltfParts, meshes: PieceMeshes, floor: FilePlanFloor): Node {
@@ -100,12 +104,14 @@ function addPieces(document: Document, meshes: PieceMeshes, root: Node, floor: F
   const tints = floorTints(pieces, THEMES.light)
   for (const { type, shape, position, rotation, groupId, asset } of pieces) {
     const half = (-rotation * Math.PI) / 360
+    const { mesh, key } = meshes.of(type, shape, tints.get(groupId)!)
+    const extras = { id: asset.id, type, spaceId: asset.spaceId }
     const node = document
       .createNode(asset.name ?? capitalise(nameOf(type)))
-      .setExtras({ id: asset.id, type, spaceId: asset.spaceId })
+      .setExtras(key === undefined ? extras : { ...extras, [MESH_KEY]: key })
       .setTranslation([...position])
       .setRotation([0, Math.sin(half), 0, Math.cos(half)])
-      .setMesh(meshes.of(type, shape, tints.get(groupId)!))
+      .setMesh(mesh)
     furniture.addChild(node)
   }
 }
