@@ -1,5 +1,5 @@
+import { assetsBySpace } from '../../plans/layouts/assets-by-space.ts'
 import { totalsOf } from '../../plans/whole-floors/floor-totals.ts'
-import { assetsBySpace } from '../../plans/whole-floors/kept-assets.ts'
 import { chooseUses } from '../../plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
 import type { SpaceUse } from '../../plans/whole-floors/uses/space-use.ts'

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { groupBy } from '../../engine/drawing/group-by.ts'
+import { SEATING_TYPES, seatsAmong } from '../../plans/layouts/count-seats.ts'
 import { meetsBox } from '../../plans/layouts/earth-box.ts'
 import { footprint } from '../../plans/layouts/footprint.ts'
 import { roomArea, roundArea } from '../../plans/layouts/space-area.ts'
-import { SEATING_TYPES, seatsAmong } from '../../plans/whole-floors/count-seats.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
-import type { AssetContent, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
+import type { AssetContent, LayoutAsset, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
 import {
   type AssetFilter,
   type EarthBox,
@@ -229,10 +228,13 @@ async function seatsBySpace(of: PartsOf): Promise<ReadonlyMap<string, number>> {
 async function countBySpace(of: PartsOf): Promise<ReadonlyMap<string, number>> {
   const members: readonly Member[] = ['type', 'position', 'rotation', 'shape', 'groupId', 'spaceId']
   const rows = await factsOf({ ...of, table: 'asset' }, members, { types: SEATING_TYPES })
-  const assets = groupBy(
-    rows.map(assetOf).filter(({ spaceId }) => spaceId !== null),
-    ({ spaceId }) => spaceId!,
-  )
+  const assets = new Map<string, LayoutAsset[]>()
+  for (const asset of rows.map(assetOf)) {
+    if (asset.spaceId === null) continue
+    const inside = assets.get(asset.spaceId)
+    if (inside) inside.push(asset)
+    else assets.set(asset.spaceId, [asset])
+  }
   const seats = new Map<string, number>()
   let from = of.service.monotonicMs()
   for (const [spaceId, inside] of assets) {

@@ -1,7 +1,7 @@
 import { BROKEN_TEXT, ServiceError } from '../../base/errors.ts'
 import { sha256 } from '../../base/sha-256.ts'
 import type { LayoutAsset, LayoutInput, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
-import { countSeats } from '../whole-floors/count-seats.ts'
+import { countSeats } from './count-seats.ts'
 import { openingsMisfit, roomFault } from './room-faults.ts'
 import { totalArea } from './space-area.ts'
 

@@ -5,7 +5,7 @@ import {
   tableSeats,
   workPlaces,
 } from '../../engine/furnishing/measure/occupancy.ts'
-import { piecesOf, round3, surveyedPieces, surveyOf } from '../../engine/furnishing/measure/survey.ts'
+import { piecesOf, round3, surveyOf } from '../../engine/furnishing/measure/survey.ts'
 import { verifierOf } from '../../engine/furnishing/verify/verifier.ts'
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
@@ -33,18 +33,6 @@ export function totalsOf(room: Room, furniture: readonly PlacedItem[]): FloorTot
     storage: storageFront(survey),
     placesArea: workPlaces(survey).length > 0 ? usableArea : 0,
   })
-}
-
-/** How many may sit at the tables of some rooms, and work at their desks, as `FloorTotals` has them as `seats` and `places`. */
-export interface SeatCounts {
-  readonly seats: number
-  readonly workplaces: number
-}
-
-/** Those of the pieces of a room. */
-export function seatCountsOf(furniture: readonly PlacedItem[]): SeatCounts {
-  const pieces = surveyedPieces(furniture)
-  return { seats: tableSeats(pieces).length, workplaces: workPlaces(pieces).length }
 }
 
 type Sums = Omit<FloorTotals, 'areaPerPlace'>

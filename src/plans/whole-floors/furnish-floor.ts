@@ -8,11 +8,12 @@ import type {
   FurnishedSpace,
 } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import { assetsBySpace } from '../layouts/assets-by-space.ts'
 import { type Family, type FamilyRoom, familiesOf, strayedFrom } from './families.ts'
 import { summed, totalsOf } from './floor-totals.ts'
 import { inParallel } from './in-parallel.ts'
 import { type GiveWay, inSlices } from './in-slices.ts'
-import { assetsBySpace, type Kept, keptOf, placesOfKept } from './kept-assets.ts'
+import { type Kept, keptOf, placesOfKept } from './kept-assets.ts'
 import { formOf, lightIn, type RoomForm } from './like-rooms.ts'
 import type { FloorWishes, OneSize } from './room-request.ts'
 import { inLikeRoom } from './shared-answer.ts'

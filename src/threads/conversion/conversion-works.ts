@@ -4,20 +4,20 @@ import { ServiceError } from '../../base/errors.ts'
 import { loadOptional } from '../../base/optional-package.ts'
 import type { FloorDrawingOptions, FloorThumbnailOptions } from '../../engine/drawing/draw-floor.ts'
 import { buildingOfPlan } from '../../plans/files/building-of-plan.ts'
-import type { FilePlan, FilePlanBuilding, FilePlanFloor, OnProgress } from '../../plans/files/file-plan.ts'
+import type { FilePlan, FilePlanFloor, OnProgress } from '../../plans/files/file-plan.ts'
 import type { ReadOptions } from '../../plans/files/read-options.ts'
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { compareContents, type Differences } from '../../plans/layouts/compare-contents.ts'
+import type { SeatCounts } from '../../plans/layouts/count-seats.ts'
+import { countSeats } from '../../plans/layouts/count-seats.ts'
 import { keepIds } from '../../plans/layouts/keep-ids.ts'
 import { type PreparedLayout, prepareLayout } from '../../plans/layouts/prepare-layout.ts'
 import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
 import { updatedContent } from '../../plans/layouts/updated-content.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
-import { countSeats } from '../../plans/whole-floors/count-seats.ts'
-import type { SeatCounts } from '../../plans/whole-floors/floor-totals.ts'
 import type { NewBuilding } from '../../schema/resources/floors/building.ts'
-import type { BuildingFormat, WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
+import type { WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
 import { CreateFloorParams, type IfMatch, newFloorFacts } from '../../schema/resources/floors/floor.ts'
 import { type FloorUpdate, ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
@@ -36,7 +36,7 @@ import {
   unpackFile,
   writeIntoModel,
 } from './write-back-work.ts'
-import type { WrittenBuilding } from './write-building-file.ts'
+import type { BuildingToWrite, WrittenBuilding } from './write-building-file.ts'
 
 /** Where a layout is saved: as the default one of a floor, or under its own id. */
 export type SaveTarget = { readonly floorId: string } | { readonly layoutId: string }
@@ -88,21 +88,6 @@ export interface FloorToWrite extends LayoutTexts {
   readonly format: WrittenFormat
   readonly options: WriteOptions
   readonly facts: Omit<FilePlanFloor, 'spaces' | 'assets'>
-}
-
-/** Where a text lies in a file, bytes. */
-export type Span = readonly [from: number, to: number]
-
-/** A building to write: its facts, and its floors, lowest first. What they hold lies in a file of ours as JSON. */
-export interface BuildingToWrite {
-  readonly format: BuildingFormat
-  readonly options: WriteOptions
-  readonly facts: Omit<FilePlanBuilding, 'floors'>
-  readonly floors: readonly (Readonly<Record<keyof LayoutTexts, Span>> & { readonly facts: FloorToWrite['facts'] })[]
-  /** The file that has the contents. */
-  readonly contents: string
-  /** The file that is made. */
-  readonly written: string
 }
 
 /** How a layout is drawn: as a plan, or small, as in lists. */

@@ -1,9 +1,28 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { ServiceError } from '../../base/errors.ts'
-import type { OnProgress } from '../../plans/files/file-plan.ts'
+import type { FilePlanBuilding, FilePlanFloor, OnProgress } from '../../plans/files/file-plan.ts'
 import { type WrittenPlan, writeBuilding } from '../../plans/files/write-plan.ts'
+import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { roomHeightOf, storeyLevels } from '../../plans/layouts/storey-levels.ts'
-import type { BuildingToWrite, Span } from './conversion-works.ts'
+import type { BuildingFormat } from '../../schema/resources/floors/file-formats.ts'
+import type { LayoutTexts } from './layout-texts.ts'
+
+/** Where a text lies in a file, bytes. */
+export type Span = readonly [from: number, to: number]
+
+/** A building to write: its facts, and its floors, lowest first. What they hold lies in a file of ours as JSON. */
+export interface BuildingToWrite {
+  readonly format: BuildingFormat
+  readonly options: WriteOptions
+  readonly facts: Omit<FilePlanBuilding, 'floors'>
+  readonly floors: readonly (Readonly<Record<keyof LayoutTexts, Span>> & {
+    readonly facts: Omit<FilePlanFloor, 'spaces' | 'assets'>
+  })[]
+  /** The file that has the contents. */
+  readonly contents: string
+  /** The file that is made. */
+  readonly written: string
+}
 
 /** A building that has been written into its file. */
 export interface WrittenBuilding extends Omit<WrittenPlan, 'bytes'> {
