@@ -1,4 +1,4 @@
-import type { FloorSource } from '../../plans/layouts/prepared-floor.ts'
+import type { FloorSource } from '../../plans/layouts/floor-source.ts'
 import type { Address } from '../../schema/resources/floors/building.ts'
 import type { Db } from '../../store/database.ts'
 import { findBuilding } from '../../store/tables/floors/buildings.ts'

@@ -1,4 +1,4 @@
-import { assetsBySpace } from '../../plans/layouts/assets-by-space.ts'
+import { assetsBySpace } from '../../plans/whole-floors/assets-by-space.ts'
 import { totalsOf } from '../../plans/whole-floors/floor-totals.ts'
 import { chooseUses } from '../../plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { firstLayout } from '../../plans/layouts/prepared-floor.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
+import { firstLayout } from '../../plans/whole-floors/prepared/prepared-floor.ts'
 import { DuplicateFloorParams, Floor } from '../../schema/resources/floors/floor.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { ServiceError } from '../../base/errors.ts'
-import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
+import { firstLayout, type PreparedFloor } from '../../plans/whole-floors/prepared/prepared-floor.ts'
 import {
   CreateFloorParams,
   Floor,

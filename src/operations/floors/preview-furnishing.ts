@@ -1,4 +1,4 @@
-import { assetsBySpace } from '../../plans/layouts/assets-by-space.ts'
+import { assetsBySpace } from '../../plans/whole-floors/assets-by-space.ts'
 import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
 import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'

@@ -1,5 +1,5 @@
-import type { PreparedLayout } from '../../plans/layouts/prepare-layout.ts'
-import type { PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
+import type { PreparedLayout } from '../../plans/whole-floors/prepared/prepare-layout.ts'
+import type { PreparedFloor } from '../../plans/whole-floors/prepared/prepared-floor.ts'
 import type { NewBuilding } from '../../schema/resources/floors/building.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import type { LayoutSource } from '../../schema/resources/floors/floor-layout.ts'

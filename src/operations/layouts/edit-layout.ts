@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../../base/errors.ts'
-import { countSeats, isSeating, spacesHolding } from '../../plans/layouts/count-seats.ts'
-import { assetRows, type PreparedRows, spaceRows } from '../../plans/layouts/prepare-layout.ts'
 import { applyOperations, type EditedParts } from '../../plans/whole-floors/apply-operations.ts'
+import { countSeats, isSeating, spacesHolding } from '../../plans/whole-floors/prepared/count-seats.ts'
+import { assetRows, type PreparedRows, spaceRows } from '../../plans/whole-floors/prepared/prepare-layout.ts'
 import { ASSETS_MAX, type LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import {
   EditedLayout,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
-import { prepareLayout } from '../../plans/layouts/prepare-layout.ts'
+import { prepareLayout } from '../../plans/whole-floors/prepared/prepare-layout.ts'
 import { LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
 import {
   CreateLayoutParams,

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../base/errors.ts'
 import { keepOrder, positionsAfter } from '../../plans/layouts/keep-order.ts'
-import type { PreparedLayout, PreparedRows } from '../../plans/layouts/prepare-layout.ts'
+import type { PreparedLayout, PreparedRows } from '../../plans/whole-floors/prepared/prepare-layout.ts'
 import type { Db } from '../../store/database.ts'
 import { isDuplicate } from '../../store/engine/postgres/postgres-errors.ts'
 import {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { SEATING_TYPES, seatsAmong } from '../../plans/layouts/count-seats.ts'
 import { meetsBox } from '../../plans/layouts/earth-box.ts'
 import { footprint } from '../../plans/layouts/footprint.ts'
 import { roomArea, roundArea } from '../../plans/layouts/space-area.ts'
+import { SEATING_TYPES, seatsAmong } from '../../plans/whole-floors/prepared/count-seats.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import type { AssetContent, LayoutAsset, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
 import {

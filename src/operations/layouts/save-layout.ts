@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { prepareLayout } from '../../plans/layouts/prepare-layout.ts'
+import { prepareLayout } from '../../plans/whole-floors/prepared/prepare-layout.ts'
 import { LayoutSummary } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources.ts'
 import type { Config } from '../../service/config.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { firstLayout } from '../../plans/layouts/prepared-floor.ts'
+import { firstLayout } from '../../plans/whole-floors/prepared/prepared-floor.ts'
 import { NewBuilding } from '../../schema/resources/floors/building.ts'
 import { FloorImport } from '../../schema/resources/floors/floor.ts'
 import type { Service } from '../../service/service.ts'

@@ -2,7 +2,7 @@ import type { Address } from '../../schema/resources/floors/building.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import type { Georeference } from '../../schema/resources/floors/georeference.ts'
 import type { FileBuilding } from '../../schema/resources/floors/model-facts.ts'
-import type { FloorSource } from '../layouts/prepared-floor.ts'
+import type { FloorSource } from '../layouts/floor-source.ts'
 
 /** What is known of a floor beside its layout. */
 export interface FloorFacts extends FloorSource {

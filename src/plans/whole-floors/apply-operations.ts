@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { LayoutOperation } from '../../schema/resources/floors/layout-operations.ts'
-import { spaceUnder } from '../layouts/assets-by-space.ts'
+import { spaceUnder } from './assets-by-space.ts'
 import { factsOf, type SpaceFacts } from './uses/space-facts.ts'
 
 /** What operations make of those parts of a layout that they name. */

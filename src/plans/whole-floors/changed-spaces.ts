@@ -1,5 +1,5 @@
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
-import { assetsBySpace } from '../layouts/assets-by-space.ts'
+import { assetsBySpace } from './assets-by-space.ts'
 import { factsOf } from './uses/space-facts.ts'
 
 /** Those of the spaces that are not in one revision as they are in another, or in which something else stands, by their ids. */

@@ -8,7 +8,7 @@ import type {
   FurnishedSpace,
 } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
-import { assetsBySpace } from '../layouts/assets-by-space.ts'
+import { assetsBySpace } from './assets-by-space.ts'
 import { type Family, type FamilyRoom, familiesOf, strayedFrom } from './families.ts'
 import { summed, totalsOf } from './floor-totals.ts'
 import { inParallel } from './in-parallel.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { verifyFurnishing } from '../../../src/engine/furnishing/verify-furnishing.ts'
 import { demoFlat, demoOffice } from '../../../src/operations/operator/demo-floors.ts'
-import { prepareLayout } from '../../../src/plans/layouts/prepare-layout.ts'
+import { prepareLayout } from '../../../src/plans/whole-floors/prepared/prepare-layout.ts'
 import { LayoutInput } from '../../../src/schema/resources/floors/floor-layout.ts'
 
 test.each([

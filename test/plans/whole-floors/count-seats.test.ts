@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assetsBySpace } from '../../../src/plans/layouts/assets-by-space.ts'
-import { countSeats, spacesHolding } from '../../../src/plans/layouts/count-seats.ts'
+import { assetsBySpace } from '../../../src/plans/whole-floors/assets-by-space.ts'
 import { summed, totalsOf } from '../../../src/plans/whole-floors/floor-totals.ts'
+import { countSeats, spacesHolding } from '../../../src/plans/whole-floors/prepared/count-seats.ts'
 import { factsOf } from '../../../src/plans/whole-floors/uses/space-facts.ts'
 import { runs } from '../../support/property-runs.ts'
 import { seatingContent } from '../../support/seating.ts'
@@ -14,10 +14,9 @@ test('seats and workplaces are those of the totals, and of a layout the sum of i
       const facts = content.spaces.map(factsOf)
       const standing = assetsBySpace(facts, content.assets)
       const totals = summed(
-        facts.map(({ space: { id, room }, area }) =>
+        facts.map(({ space: { id, room } }) =>
           totalsOf(
             room,
-            area,
             standing.get(id)!.map((it) => ({ ...it, groupId: it.groupId ?? it.id })),
           ),
         ),

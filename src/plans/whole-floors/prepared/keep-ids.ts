@@ -1,5 +1,5 @@
-import type { AssetContent, LayoutContent, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
-import { KnownAssets, KnownSpaces } from './known-parts.ts'
+import type { AssetContent, LayoutContent, SpaceContent } from '../../../schema/resources/floors/floor-layout.ts'
+import { KnownAssets, KnownSpaces } from '../../layouts/known-parts.ts'
 import { type PreparedLayout, type PreparedRows, rowOf } from './prepare-layout.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keepIds } from '../../../src/plans/layouts/keep-ids.ts'
-import { prepareLayout } from '../../../src/plans/layouts/prepare-layout.ts'
+import { keepIds } from '../../../src/plans/whole-floors/prepared/keep-ids.ts'
+import { prepareLayout } from '../../../src/plans/whole-floors/prepared/prepare-layout.ts'
 import type { LayoutAsset, LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { assetAt, idOf, spaceAt } from '../../support/layouts.ts'
 

@@ -1,8 +1,8 @@
-import { tableSeats, typesFor, workPlaces } from '../../engine/furnishing/measure/occupancy.ts'
-import { surveyedPieces } from '../../engine/furnishing/measure/survey.ts'
-import type { PlacedItem } from '../../schema/furnishing/result.ts'
-import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
-import { assetsBySpace, outlined } from './assets-by-space.ts'
+import { tableSeats, typesFor, workPlaces } from '../../../engine/furnishing/measure/occupancy.ts'
+import { surveyedPieces } from '../../../engine/furnishing/measure/survey.ts'
+import type { PlacedItem } from '../../../schema/furnishing/result.ts'
+import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { assetsBySpace, outlined } from '../assets-by-space.ts'
 
 /** How many may sit at the tables of some rooms, and work at their desks, as `FloorTotals` has them as `seats` and `places`. */
 export interface SeatCounts {

@@ -1,9 +1,9 @@
-import { BROKEN_TEXT, ServiceError } from '../../base/errors.ts'
-import { sha256 } from '../../base/sha-256.ts'
-import type { LayoutAsset, LayoutInput, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
+import { BROKEN_TEXT, ServiceError } from '../../../base/errors.ts'
+import { sha256 } from '../../../base/sha-256.ts'
+import type { LayoutAsset, LayoutInput, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { openingsMisfit, roomFault } from '../../layouts/room-faults.ts'
+import { totalArea } from '../../layouts/space-area.ts'
 import { countSeats } from './count-seats.ts'
-import { openingsMisfit, roomFault } from './room-faults.ts'
-import { totalArea } from './space-area.ts'
 
 /** Rows of a layout in their order, as the store takes them. */
 export interface PreparedRows {
