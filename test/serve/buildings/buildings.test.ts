@@ -142,7 +142,7 @@ describe.each(databases)('buildings on $name', ({ open }) => {
     const listed = (await (await send('GET', '/v2/building')).json()) as { features: Building[] }
     expect(listed.features.map((it) => it.properties.totals)).toEqual([
       totals,
-      { floors: 1, area: 0, spaces: 0, assets: 0 },
+      { floors: 1, area: 0, spaces: 0, assets: 0, seats: 0, workplaces: 0 },
     ])
     const floors = (await (await send('GET', `/v2/floor?buildingId=${other}`)).json()) as { features: Building[] }
     expect(floors.features.map((it) => it.properties.name)).toEqual(['Elsewhere'])
