@@ -131,7 +131,10 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
         }
       }
       const creating = Promise.all([1, 2, 3].map(create))
-      await until(() => expect(receiver.received.length).toBeGreaterThanOrEqual(before + 2))
+      await until(() => {
+        expect(receiver.received.length).toBeGreaterThanOrEqual(before + 2)
+        expect(acknowledged.length).toBeGreaterThan(4 * (life + 1))
+      })
       await pause(20 * life)
       await kill(service)
       await creating
