@@ -34,7 +34,7 @@ export function polyline(
 export function sign(entity: LWPolyline | Insert | undefined, id: string | undefined): void {
   if (id === undefined || !entity) return
   const text = textOfId(id)
-  if (Buffer.byteLength(text) <= DXF_TEXT_MAX) entity.addXData(DXF_APPLICATION).string(text)
+  if (new TextEncoder().encode(text).length <= DXF_TEXT_MAX) entity.addXData(DXF_APPLICATION).string(text)
 }
 
 /** A tenth of a micrometre: numbers as long as they say something. */
