@@ -1,6 +1,7 @@
 // One story of a building, by the API alone: the model of its author comes in, it is furnished, two layouts are compared, one is edited and
 // published, the model goes back with the furniture, and a revised model comes in as a difference. A mirror follows the changes all the while.
 import { isDeepStrictEqual } from 'node:util'
+import { type FloorContent, floorContent, followChanges } from '../changed-floors.ts'
 import { type HouseModels, houseModels } from './house-models.ts'
 
 interface Service {
@@ -47,7 +48,11 @@ export async function tellStory(
   { model, revised }: HouseModels = houseModels(),
 ): Promise<void> {
   const api = apiOf(issuer, token)
-  const mirror = new Mirror(api)
+  const mirror = new Map<string, FloorContent>()
+  let since = '0'
+  const catchUp = async () => {
+    since = await followChanges(api.find, mirror, since)
+  }
 
   const imported = await api.file<{ building: Named; floors: Named[] }>('/v2/floor/import?fileName=house.ifc', model)
   const floorIds = imported.floors.map(({ id }) => id)
@@ -70,7 +75,7 @@ export async function tellStory(
       'spaces have the ids of the model',
       (await layoutOf(id)).spaces.every(({ externalId }) => externalId),
     )
-  await mirror.catchUp()
+  await catchUp()
 
   for (const id of floorIds) await furnish(api, id)
   const furnished = await Promise.all(floorIds.map(layoutOf))
@@ -111,7 +116,7 @@ export async function tellStory(
   await api.send('POST', `/v2/layout/${variant.id}/publish`)
   const published = await layoutOf(floorId)
   check('what was published is what is shown', !ids(published.assets).includes(taken.id))
-  await mirror.catchUp()
+  await catchUp()
 
   const back = await api.text(`${building}/write-back`, model)
   const rest = linesMissing(model, back)
@@ -146,9 +151,9 @@ export async function tellStory(
   const values = await api.get<Record<string, unknown>>(`/v2/asset/${kept.id}/custom-attributes`)
   same('a value stays with its piece', values['inventory'] ?? values, 'A-4711')
 
-  await mirror.catchUp()
-  same('the mirror has all floors', [...mirror.content.keys()].sort(), [...(await allFloors(api))].sort())
-  for (const [id, { layout }] of mirror.content) same('the mirror is right', layout, await layoutOf(id))
+  await catchUp()
+  same('the mirror has all floors', [...mirror.keys()].sort(), [...(await allFloors(api))].sort())
+  for (const [id, content] of mirror) same('the mirror is right', content, await floorContent(api.find, id))
 }
 
 const updating = (buildingId: string, mode: 'preview' | 'apply') =>
@@ -210,7 +215,10 @@ function apiOf(issuer: string, token: string) {
     file: async <Result>(path: string, model: string) =>
       JSON.parse((await call('POST', path, model, STEP)).text) as Result,
     text: async (path: string, model: string) => (await call('POST', path, model, STEP)).text,
-    isThere: async (path: string) => (await call('GET', path)).status !== 404,
+    async find<Result>(path: string) {
+      const { status, text } = await call('GET', path)
+      return status === 404 ? undefined : (JSON.parse(text) as Result)
+    },
   }
 }
 
@@ -229,33 +237,6 @@ async function furnish(api: Api, floorId: string): Promise<void> {
 
 const allFloors = async (api: Api) =>
   ids((await api.get<{ features: { id: string }[] }>('/v2/floor?limit=1000')).features)
-
-/** A copy of the floors of an account that knows of them by what the feed of changes tells alone. */
-class Mirror {
-  readonly content = new Map<string, { readonly layout: Layout }>()
-  readonly #api: Api
-  #since = '0'
-
-  constructor(api: Api) {
-    this.#api = api
-  }
-
-  async catchUp(): Promise<void> {
-    for (;;) {
-      const { changes, next, last } = await this.#api.get<{
-        changes: { floorId?: string | null }[]
-        next: string
-        last: number
-      }>(`/v2/changes?since=${this.#since}&limit=1000`)
-      for (const id of new Set(changes.flatMap(({ floorId }) => floorId ?? [])))
-        if (await this.#api.isThere(`/v2/floor/${id}`))
-          this.content.set(id, { layout: await this.#api.get<Layout>(`/v2/layout/${id}`) })
-        else this.content.delete(id)
-      this.#since = next
-      if (Number(next) >= last) return
-    }
-  }
-}
 
 /** @param makeSecret the text of a token with every scope, of a new account */
 export const buildingStoryChecks = (makeSecret: (service: unknown) => Promise<string>) => [

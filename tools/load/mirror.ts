@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import type { Change } from '../../src/schema/resources/change.ts'
 import { WEBHOOK_EVENTS } from '../../src/schema/resources/webhook.ts'
 import { spaceAt } from '../../test/support/layouts.ts'
 import { markdownTable } from '../../test/support/markdown.ts'
 import { SERVICE, startProcess, untilReady } from '../../test/support/process.ts'
 import { type Receiver, startReceiver } from '../../test/support/receiver.ts'
+import { type FloorContent, floorContent, followChanges, type Read } from '../changed-floors.ts'
 import { HttpClient } from './http-client.ts'
 import { setUpAccount } from './scene.ts'
 
@@ -127,11 +127,6 @@ async function look(mirror: Mirror, faults: Faults, signal: AbortSignal): Promis
   }
 }
 
-interface FloorContent {
-  readonly floor: unknown
-  readonly layout: unknown
-}
-
 /** A copy of the floors of an account that follows their changes. */
 class Mirror {
   readonly content = new Map<string, FloorContent>()
@@ -162,33 +157,20 @@ class Mirror {
   async #read(): Promise<void> {
     while (this.#isAsked) {
       this.#isAsked = false
-      for (;;) {
-        const { changes, next, last } = await this.#api<{ changes: Change[]; next: string; last: number }>(
-          'GET',
-          `/v2/changes?since=${this.#since}&limit=1000`,
-        )
-        const ids = new Set(changes.flatMap(({ floorId }) => floorId ?? []))
-        for (const id of ids) {
-          const content = await floorContent(this.#api, id)
-          if (content) this.content.set(id, content)
-          else this.content.delete(id)
-        }
-        this.#since = next
-        if (Number(next) >= last) break
-      }
+      this.#since = await followChanges(readerOf(this.#api), this.content, this.#since)
     }
   }
 }
 
-async function floorContent(api: Api, id: string): Promise<FloorContent | undefined> {
-  const floor = await api('GET', `/v2/floor/${id}`)
-  return floor === undefined ? undefined : { floor, layout: await api('GET', `/v2/floor/${id}/layout`) }
-}
+const readerOf =
+  (api: Api): Read =>
+  (path) =>
+    api('GET', path)
 
 async function contentOf(api: Api): Promise<Map<string, FloorContent>> {
   const { features } = await api<{ features: { id: string }[] }>('GET', '/v2/floor?limit=1000&includeArchived=true')
   const content = new Map<string, FloorContent>()
-  for (const { id } of features) content.set(id, (await floorContent(api, id))!)
+  for (const { id } of features) content.set(id, (await floorContent(readerOf(api), id))!)
   return content
 }
 
