@@ -1,28 +1,20 @@
 import { ServiceError } from '../../base/errors.ts'
 import { FILE_FORMATS } from '../../schema/resources/floors/file-formats.ts'
-import { ExportedFile } from '../../schema/resources/floors/floor-exchange.ts'
-import {
-  WriteBackBuildingOptions,
-  WriteBackBuildingParams,
-  WriteBackPreview,
-} from '../../schema/resources/floors/write-back-preview.ts'
+import { WriteBackBuildingOptions, WriteBackBuildingParams } from '../../schema/resources/floors/write-back-preview.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
-import { encodedFile } from '../floors/export-floor.ts'
 import {
   type Contents,
   type FindContents,
-  largeModel,
+  MODEL_EXAMPLE,
   MODEL_TYPES,
-  sentModel,
-  type WrittenModel,
-  writeIntoSent,
+  previewsWriteBack,
+  writesBack,
 } from '../floors/write-into-sent.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { requireBuilding } from './require-building.ts'
 
-const MODEL = 'SVNPLTEwMzAzLTIxOw=='
 const ID = '00000000-0000-4000-8000-000000000001'
 
 export const writeBackBuilding = operation({
@@ -38,15 +30,8 @@ export const writeBackBuilding = operation({
   },
   errors: ['not_found', 'conflict', 'payload_too_large', 'unavailable'],
   input: WriteBackBuildingParams,
-  output: ExportedFile,
-  examples: [{ title: 'Its model in base64', input: { buildingId: ID, file: MODEL, fileName: 'house.ifc' } }],
-  large: {
-    ...largeModel(contentsOf, false),
-    run: async (_service, _caller, { file }: WrittenModel) => encodedFile(file!),
-    runFile: async (_service, _caller, { file }: WrittenModel) => file!,
-  },
-  run: async (service, caller, { file, ...members }) =>
-    encodedFile((await writeIntoSent(service, caller, sentModel(file, members), contentsOf, false)).file!),
+  examples: [{ title: 'Its model in base64', input: { buildingId: ID, file: MODEL_EXAMPLE, fileName: 'house.ifc' } }],
+  ...writesBack(contentsOf),
 })
 
 export const previewWriteBackBuilding = operation({
@@ -57,14 +42,8 @@ export const previewWriteBackBuilding = operation({
   route: { method: 'POST', path: '/v2/building/{buildingId}/write-back/preview', upload: MODEL_TYPES },
   errors: ['not_found', 'conflict'],
   input: WriteBackBuildingParams,
-  output: WriteBackPreview,
-  examples: [{ title: 'Its model in base64', input: { buildingId: ID, file: MODEL } }],
-  large: {
-    ...largeModel(contentsOf, true),
-    run: async (_service, _caller, { preview }: WrittenModel) => preview,
-  },
-  run: async (service, caller, { file, ...members }) =>
-    (await writeIntoSent(service, caller, sentModel(file, members), contentsOf, true)).preview,
+  examples: [{ title: 'Its model in base64', input: { buildingId: ID, file: MODEL_EXAMPLE } }],
+  ...previewsWriteBack(contentsOf),
 })
 
 /** The default layouts of the floors that the caller may have as files, without archived ones. */

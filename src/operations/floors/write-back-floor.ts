@@ -1,28 +1,14 @@
 import { ServiceError } from '../../base/errors.ts'
 import { FILE_FORMATS } from '../../schema/resources/floors/file-formats.ts'
-import { ExportedFile } from '../../schema/resources/floors/floor-exchange.ts'
-import {
-  WriteBackFloorOptions,
-  WriteBackFloorParams,
-  WriteBackPreview,
-} from '../../schema/resources/floors/write-back-preview.ts'
+import { WriteBackFloorOptions, WriteBackFloorParams } from '../../schema/resources/floors/write-back-preview.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { requireLayout } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
-import { encodedFile } from './export-floor.ts'
 import { requireFloor } from './require-floor.ts'
-import {
-  type FindContents,
-  largeModel,
-  MODEL_TYPES,
-  sentModel,
-  type WrittenModel,
-  writeIntoSent,
-} from './write-into-sent.ts'
+import { type FindContents, MODEL_EXAMPLE, MODEL_TYPES, previewsWriteBack, writesBack } from './write-into-sent.ts'
 
-const MODEL = 'SVNPLTEwMzAzLTIxOw=='
 const ID = '00000000-0000-4000-8000-000000000001'
 
 export const writeBackFloor = operation({
@@ -38,15 +24,8 @@ export const writeBackFloor = operation({
   },
   errors: ['not_found', 'payload_too_large', 'unavailable'],
   input: WriteBackFloorParams,
-  output: ExportedFile,
-  examples: [{ title: 'Its model in base64', input: { floorId: ID, file: MODEL, fileName: 'house.ifc' } }],
-  large: {
-    ...largeModel(contentsOf, false),
-    run: async (_service, _caller, { file }: WrittenModel) => encodedFile(file!),
-    runFile: async (_service, _caller, { file }: WrittenModel) => file!,
-  },
-  run: async (service, caller, { file, ...members }) =>
-    encodedFile((await writeIntoSent(service, caller, sentModel(file, members), contentsOf, false)).file!),
+  examples: [{ title: 'Its model in base64', input: { floorId: ID, file: MODEL_EXAMPLE, fileName: 'house.ifc' } }],
+  ...writesBack(contentsOf),
 })
 
 export const previewWriteBackFloor = operation({
@@ -57,14 +36,8 @@ export const previewWriteBackFloor = operation({
   route: { method: 'POST', path: '/v2/floor/{floorId}/write-back/preview', upload: MODEL_TYPES },
   errors: ['not_found'],
   input: WriteBackFloorParams,
-  output: WriteBackPreview,
-  examples: [{ title: 'Its model in base64', input: { floorId: ID, file: MODEL } }],
-  large: {
-    ...largeModel(contentsOf, true),
-    run: async (_service, _caller, { preview }: WrittenModel) => preview,
-  },
-  run: async (service, caller, { file, ...members }) =>
-    (await writeIntoSent(service, caller, sentModel(file, members), contentsOf, true)).preview,
+  examples: [{ title: 'Its model in base64', input: { floorId: ID, file: MODEL_EXAMPLE } }],
+  ...previewsWriteBack(contentsOf),
 })
 
 /** A layout of a floor; the scope for files is enough, whether the floor is public or private. */
