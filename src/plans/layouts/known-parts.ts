@@ -13,6 +13,17 @@ export interface Part {
 export const namesInFiles = ({ id, externalId }: Part): readonly string[] =>
   externalId === undefined ? [id, globalIdOfUuid(id)] : [externalId]
 
+/** A piece may come back in a file so far from where it was and still stand there, metres and degrees. */
+export const STANDING_NOISE = 0.02
+export const TURNED_NOISE = 1
+
+/** How far a piece has turned in a file, degrees: none of a half turn, for files do not say which way a piece faces. */
+export function turnedInFile(one: Pick<LayoutAsset, 'shape' | 'rotation'>, other: typeof one): number {
+  if (one.shape.type !== other.shape.type) return 0
+  const turned = Math.abs(one.rotation - other.rotation) % 180
+  return Math.min(turned, 180 - turned)
+}
+
 /** A piece where it stands. */
 export type StandingPiece = Pick<LayoutAsset, 'type' | 'position' | 'rotation' | 'spaceId'>
 

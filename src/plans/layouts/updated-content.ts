@@ -3,7 +3,15 @@ import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { footprint } from './footprint.ts'
-import { KnownAssets, KnownSpaces, namesInFiles, type Part } from './known-parts.ts'
+import {
+  KnownAssets,
+  KnownSpaces,
+  namesInFiles,
+  type Part,
+  STANDING_NOISE,
+  TURNED_NOISE,
+  turnedInFile,
+} from './known-parts.ts'
 import { planShift } from './plan-shift.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
@@ -77,19 +85,13 @@ function ofOurs(old: LayoutAsset, { position, rotation, shape }: LayoutAsset): L
     const { minX, maxX, minZ, maxZ } = bounds(footprint(it).flat())
     return [minX, maxX, minZ, maxZ, it.position[1], it.shape.h]
   })
-  // Files do not say which way a piece faces.
-  const turned = shape.type === old.shape.type ? Math.abs(rotation - old.rotation) % 180 : 0
-  const isAlike = isNear(one!, other!, STANDING_NOISE) && Math.min(turned, 180 - turned) <= TURNED_NOISE
+  const isAlike = isNear(one!, other!, STANDING_NOISE) && turnedInFile({ shape, rotation }, old) <= TURNED_NOISE
   return isAlike ? old : { ...old, position, rotation, shape, moved: true }
 }
 
 /** Files written twice differ by as much, metres and degrees. */
 const NOISE = 0.001
 const ROTATION_NOISE = 0.1
-
-/** A piece of ours may come back so far from where it was, metres and degrees. */
-const STANDING_NOISE = 0.02
-const TURNED_NOISE = 1
 
 const isNear = (one: readonly number[], other: readonly number[], within = NOISE): boolean =>
   one.length === other.length && one.every((it, i) => Math.abs(it - other[i]!) <= within)

@@ -2,6 +2,7 @@ import { globalIdOfUuid } from '../../../base/global-id.ts'
 import { nameOf } from '../../../engine/drawing/words.ts'
 import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
 import type { FloorWriteBack } from '../../../schema/resources/floors/write-back-preview.ts'
+import { STANDING_NOISE, TURNED_NOISE, turnedInFile } from '../../layouts/known-parts.ts'
 import type { FilePlan } from '../file-plan.ts'
 import { middleOf } from '../reading/furniture/piece-middle.ts'
 import { isOutlineLike, type MatchedFloor } from './matched-floors.ts'
@@ -9,10 +10,6 @@ import type { ModelPlaces } from './model-places.ts'
 
 /** The id that an asset has in a model: that which it came with, else its own. */
 export const modelIdOf = ({ id, externalId }: LayoutAsset): string => externalId ?? globalIdOfUuid(id)
-
-/** A piece may differ by as much and still stand where it was, metres and degrees. */
-const MOVED_MAX = 0.02
-const TURNED_MAX = 1
 
 /** What of a floor is new to a model, and what the model has otherwise. */
 export class FloorPreview {
@@ -73,10 +70,8 @@ export class FloorPreview {
     if (piece.storey !== storey) return ['floor']
     const [[x, z], [fromX, fromZ]] = [middleOf(asset), middleOf(piece.asset)]
     const apart = Math.hypot(x - fromX - dx, z - fromZ - dz, asset.position[1] - piece.asset.position[1])
-    // A file tells the way that a piece faces in no attribute: it is taken from what stands around it.
-    const turned = Math.abs(asset.rotation - piece.asset.rotation) % 180
-    const isTurned = asset.shape.type === piece.asset.shape.type && Math.min(turned, 180 - turned) > TURNED_MAX
-    return [...(apart > MOVED_MAX ? ['position' as const] : []), ...(isTurned ? ['rotation' as const] : [])]
+    const isTurned = turnedInFile(asset, piece.asset) > TURNED_NOISE
+    return [...(apart > STANDING_NOISE ? ['position' as const] : []), ...(isTurned ? ['rotation' as const] : [])]
   }
 
   #spacesOf({ floor: { spaces }, storey, offset }: MatchedFloor): FloorWriteBack['spaces'] {
