@@ -1,3 +1,5 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+
 // Ids of entities as IFC writes them: 128 bits as 22 digits. @see buildingSMART, GUID
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$'
 
@@ -11,8 +13,7 @@ export const isUuid = (id: string): boolean => UUID.test(id)
 export const globalIdOfUuid = (uuid: string): string => (isUuid(uuid) ? globalIdOf(bytesOfUuid(uuid)) : uuid)
 
 /** @returns its 16 bytes */
-export const bytesOfUuid = (uuid: string): Uint8Array =>
-  Uint8Array.from(uuid.replaceAll('-', '').match(/../g)!, (pair) => Number.parseInt(pair, 16))
+export const bytesOfUuid = (uuid: string): Uint8Array => hexToBytes(uuid.replaceAll('-', ''))
 
 /** 16 bytes as digits of base 64: two for the first byte, four for each three after it. */
 export function globalIdOf(bytes: Uint8Array): string {

@@ -9,6 +9,7 @@ import { stairwell } from '../../../fixtures/floors/stairwell.ts'
 import { twoFlats } from '../../../fixtures/floors/two-flats.ts'
 import { runs } from '../../../support/property-runs.ts'
 import { randomFloor } from '../../../support/random-floor.ts'
+import { uuidOf } from '../write-back/step-oracle.ts'
 
 const api = new WebIfc.IfcAPI()
 beforeAll(() => api.Init())
@@ -116,17 +117,6 @@ function near(
 
 /** A circle is read as a polygon of twelve corners or more. */
 const slackOf = (shape: Shape) => (shape.type === 'cylinder' ? 0.05 * shape.r : 1e-3)
-
-/** The 128 bits of a GlobalId as a UUID. */
-function uuidOf(id: string): string {
-  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$'
-  let value = 0n
-  for (const digit of id) value = value * 64n + BigInt(digits.indexOf(digit))
-  return value
-    .toString(16)
-    .padStart(32, '0')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
 
 test('openings above one another are cut into one wall, and all come back where they were', async () => {
   const floor = stairwell()
