@@ -22,8 +22,8 @@ const onDeno = 'Deno' in globalThis
 export const SERVICE = onDeno ? 'src/process/deno.ts' : 'build/program/process/node.js'
 export const CLI = onDeno ? 'src/process/cli.ts' : 'build/program/process/cli.js'
 
-/** Without V8's second compiler of WASM: making all of PGlite quick takes longer than what a test asks of it. */
-const FLAGS = onDeno ? [] : ['--liftoff-only']
+/** Without V8's second compiler of WASM, and with code optimized later: that takes longer than what a test asks of a process. */
+const FLAGS = onDeno ? [] : ['--liftoff-only', '--interrupt-budget=1000000']
 
 /** Starts a script and waits until it says where it listens; with one thread that furnishes, not warmed up, and any number of callers that wait, unless the environment says otherwise. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<ServiceProcess> {
