@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
-import { type Attempt, attemptAll, judgeAccess, judgeWidth, startBrowser } from './attempts.ts'
+import { type Attempt, attemptAll, inLooks, judgeAccess, judgeWidth, startBrowser } from './attempts.ts'
 import { boardAttempts } from './board/board-attempts.ts'
 import { startBoardSite } from './board/board-site.ts'
 import { checks } from './checks.ts'
@@ -28,7 +28,7 @@ const looks = [
 /** Checks that are under way at a time. */
 const AT_A_TIME = 3
 
-const all = Object.entries({
+const all = {
   ...checks,
   ...floorChecks,
   ...hookChecks,
@@ -36,20 +36,13 @@ const all = Object.entries({
   ...memberChecks,
   ...docsChecks,
   ...viewerChecks,
-})
-// Where the gate says by GATE_SEED what follows from the sources, each check has one of the looks, and others after a change; by hand all.
-const seed = process.env['GATE_SEED'] === undefined ? undefined : Number(process.env['GATE_SEED'])
-
+}
 const world = await startWorld()
 const boardSite = await startBoardSite()
 const attempts = [
   ...playgroundAttempts(world.service),
   ...boardAttempts(boardSite.url, values.pictures),
-  ...looks.flatMap((look, at) =>
-    all
-      .filter((_, index) => seed === undefined || (index + seed) % looks.length === at)
-      .map(([name, check]) => pageAttempt(name, check, look)),
-  ),
+  ...inLooks(looks, all, pageAttempt),
 ].filter(({ name }) => name.includes(values.only))
 const browsers = await Promise.all(Array.from({ length: AT_A_TIME }, startBrowser))
 const tally = await attemptAll(browsers, attempts)

@@ -48,7 +48,7 @@ export async function showPage(folder: string, path: string): Promise<Shown> {
     page.on('pageerror', (error: Error) => complaints.push(error.message))
     await page.goto(`http://127.0.0.1:${port}/${path}`)
     // A wait for a function would evaluate text where the first look comes too early, which the policy forbids.
-    await page.locator('main', { hasText: 'Furnishing…' }).waitFor({ state: 'detached', timeout: 20_000 })
+    await page.locator('main', { hasText: 'Furnishing…' }).waitFor({ state: 'detached', timeout: 120_000 })
     return { main: await page.innerHTML('main'), complaints }
   } finally {
     await browser.close()

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { type Attempt, judgeAccess, judgeWidth } from '../attempts.ts'
-import { boardChecks } from './board-checks.ts'
+import { type Attempt, inLooks, judgeAccess, judgeWidth } from '../attempts.ts'
+import { boardChecks, rest } from './board-checks.ts'
 
 /** How people look at the board. */
 const looks = [
@@ -18,23 +18,20 @@ const looks = [
  */
 export function boardAttempts(url: string, pictures?: string): Attempt[] {
   const start = startingPoint()
-  return looks.flatMap(({ name: look, width, height, ...options }) =>
-    Object.entries(boardChecks).map(([name, check]) => ({
-      name: `board: ${name} (${look})`,
-      options: { viewport: { width, height }, bypassCSP: false, ...options },
-      timeout: 10_000,
-      async run(page) {
-        await page.goto(url)
-        await page.evaluate((input) => {
-          const { board } = globalThis as unknown as { board: Record<'room' | 'furnishing', { value: unknown }> }
-          board.room.value = input.room
-          board.furnishing.value = input.furnishing
-        }, start)
-        await page.waitForTimeout(450)
-        await check({ page, phone: width < 560, look: (of) => inspect(page, of, look, pictures) })
-      },
-    })),
-  )
+  return inLooks(looks, boardChecks, (name, check, { name: look, width, height, ...options }) => ({
+    name: `board: ${name} (${look})`,
+    options: { viewport: { width, height }, bypassCSP: false, ...options },
+    async run(page) {
+      await page.goto(url)
+      await page.evaluate((input) => {
+        const { board } = globalThis as unknown as { board: Record<'room' | 'furnishing', { value: unknown }> }
+        board.room.value = input.room
+        board.furnishing.value = input.furnishing
+      }, start)
+      await rest(page)
+      await check({ page, phone: width < 560, look: (of) => inspect(page, of, look, pictures) })
+    },
+  }))
 }
 
 /** A room with a corner inwards and what stood in it once, as answered and recorded. */

@@ -61,7 +61,7 @@ async function scaleOf(page: Page): Promise<number> {
 
 /** Waits until the board has glided to a scale. @throws AssertionError that names the scale when it never does */
 async function scaleIs(page: Page, holds: (scale: number) => boolean): Promise<void> {
-  const end = performance.now() + 10_000
+  const end = performance.now() + 60_000
   while (!holds(await scaleOf(page))) {
     assert(performance.now() < end, `the scale is ${await scaleOf(page)}`)
     await frames(page)
@@ -80,8 +80,18 @@ async function drag(page: Page, from: readonly [number, number], x: number, z: n
   await rest(page)
 }
 
-/** The view may glide to the whole room. */
-const rest = (page: Page) => page.waitForTimeout(420)
+/** Waits until the view lies still: it may glide to the whole room, on a busy machine in few frames. */
+export const rest = (page: Page) =>
+  page.evaluate(async () => {
+    const begun = performance.now()
+    let [last, still] = ['', 0]
+    while (still < 12 || performance.now() - begun < 420) {
+      await new Promise(requestAnimationFrame)
+      const shown = document.querySelector('.plan-stage')?.getAttribute('transform') ?? ''
+      still = shown === last ? still + 1 : 0
+      last = shown
+    }
+  })
 
 /** Fingers on the page, each at its place; none when they are lifted. */
 async function touch(page: Page, ...steps: (readonly (readonly [number, number])[])[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Attempt, judgeAccess, judgeWidth } from '../attempts.ts'
+import { type Attempt, inLooks, judgeAccess, judgeWidth } from '../attempts.ts'
 import { comparePicture } from './compare-picture.ts'
 import { playgroundChecks } from './playground-checks.ts'
 
@@ -11,27 +11,25 @@ const looks = [
 
 /** The playground of a service, as people use it. @param service its address */
 export function playgroundAttempts(service: string): Attempt[] {
-  return looks.flatMap(({ name: look, width, height, colorScheme }) =>
-    Object.entries(playgroundChecks).map(([name, check]) => ({
-      name: `playground: ${name} (${look})`,
-      options: {
-        viewport: { width, height },
-        colorScheme,
-        acceptDownloads: true,
-        reducedMotion: 'reduce',
-        permissions: ['clipboard-read', 'clipboard-write'],
-      },
-      harmless: /Failed to load resource/,
-      run: (page) =>
-        check({
-          page,
-          service,
-          isPhone: width < 700,
-          look: (of) => inspect(page, `${of}-${look}`),
-          judge: (of) => judge(page, of),
-        }),
-    })),
-  )
+  return inLooks(looks, playgroundChecks, (name, check, { name: look, width, height, colorScheme }) => ({
+    name: `playground: ${name} (${look})`,
+    options: {
+      viewport: { width, height },
+      colorScheme,
+      acceptDownloads: true,
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    },
+    harmless: /Failed to load resource/,
+    run: (page) =>
+      check({
+        page,
+        service,
+        isPhone: width < 700,
+        look: (of) => inspect(page, `${of}-${look}`),
+        judge: (of) => judge(page, of),
+      }),
+  }))
 }
 
 /** Judges the page and compares it with the picture that is kept of it. */
