@@ -9,9 +9,9 @@ import { sourceOfFloor } from '../buildings/building-facts.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { type FileResult, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
+import { requireLayoutOf } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
-import { requireFloor } from './require-floor.ts'
 
 /** Largest file in base64, bytes before: what tRPC sends is no stream. */
 const ENCODED_BYTES_MAX = 12 * 1024 * 1024
@@ -55,22 +55,15 @@ export async function encodedFile({ bytes, mediaType, fileName }: FileResult): P
 async function written(
   service: Service,
   caller: TokenHolder | SignedIn,
-  { floorId, format, revision, ...options }: z.output<typeof ExportFloorParams>,
+  { floorId, layoutId, format, revision, ...options }: z.output<typeof ExportFloorParams>,
 ): Promise<FileResult> {
-  const { id, accountId, floor } = await requireFloor(service, caller, floorId, () => ['floor:export'])
+  const known = await requireLayoutOf(service, caller, floorId, layoutId, () => ['floor:export'])
+  const { id, accountId, floor, revision: newest } = known
   const db = requireStore(service)
-  const {
-    name,
-    elevation,
-    floorNumber = null,
-    northDirection,
-    georeference,
-    layoutRevision,
-    createdAt,
-  } = floor.properties
+  const { name, elevation, floorNumber = null, northDirection, georeference, createdAt } = floor.properties
   const source = await sourceOfFloor(db, floor.properties)
-  const isEmpty = layoutRevision === 0 && revision === undefined
-  const row = isEmpty ? undefined : await requireRevision(db, id, layoutRevision, revision)
+  const isEmpty = newest === 0 && revision === undefined
+  const row = isEmpty ? undefined : await requireRevision(db, id, newest, revision)
   const layout = await layoutTexts(db, id, row?.revision ?? 0, requireBackground(service))
   // Of what is written, not of the writing: the same revision is the same bytes whenever it is asked for.
   const date = row?.created_at.toISOString() ?? createdAt

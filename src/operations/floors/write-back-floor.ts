@@ -1,12 +1,10 @@
-import { ServiceError } from '../../base/errors.ts'
 import { FILE_FORMATS } from '../../schema/resources/floors/file-formats.ts'
 import { WriteBackFloorOptions, WriteBackFloorParams } from '../../schema/resources/floors/write-back-preview.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
-import { requireLayout } from '../layouts/held-layout.ts'
+import { requireLayoutOf } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
-import { requireFloor } from './require-floor.ts'
 import { type FindContents, MODEL_EXAMPLE, MODEL_TYPES, previewsWriteBack, writesBack } from './write-into-sent.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -42,12 +40,11 @@ export const previewWriteBackFloor = operation({
 
 /** A layout of a floor; the scope for files is enough, whether the floor is public or private. */
 async function contentsOf(...[service, caller, members]: Parameters<FindContents>): ReturnType<FindContents> {
-  const { floorId, layoutId = floorId, fileName } = parse(WriteBackFloorOptions, members, '')
-  const { id, accountId, floor } = await requireFloor(service, caller, floorId, () => ['floor:export'])
-  const layout = await requireLayout(service, caller, layoutId, () => ['floor:export'])
-  if (layout.floor.id !== id) throw new ServiceError('not_found', 'layout: not found')
+  const { floorId, layoutId, fileName } = parse(WriteBackFloorOptions, members, '')
+  const layout = await requireLayoutOf(service, caller, floorId, layoutId, () => ['floor:export'])
+  const { accountId, floor } = layout
   const texts = await layoutTexts(requireStore(service), layout.id, layout.revision, requireBackground(service))
   const { name, externalId, georeference, northDirection } = floor.properties
-  const facts = { floorId: id, name, externalId, georeference, northDirection }
+  const facts = { floorId: floor.id, name, externalId, georeference, northDirection }
   return { accountId, name, fileName, floors: [{ facts, ...texts }] }
 }

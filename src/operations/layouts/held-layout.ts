@@ -97,6 +97,25 @@ export interface KnownLayout {
 }
 
 /**
+ * A floor, and one of its layouts.
+ *
+ * @param accepted scopes of which any one will do
+ * @throws ServiceError `not_found` where either is missing or hidden, or the layout is of another floor; `insufficient_scope`
+ */
+export async function requireLayoutOf(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  floorId: string,
+  layoutId: string | undefined,
+  accepted: FloorScopes,
+): Promise<KnownLayout> {
+  const { id } = await requireFloor(service, caller, floorId, accepted)
+  const layout = await requireLayout(service, caller, layoutId ?? id, accepted)
+  if (layout.floor.id !== id) throw notFound()
+  return layout
+}
+
+/**
  * A layout that the caller may read.
  *
  * @param accepted scopes of which any one will do. Default: those that read floors

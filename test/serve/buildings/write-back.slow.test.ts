@@ -138,16 +138,30 @@ describe.each(databases)('models that come back furnished on $name', ({ open }) 
 
   test('pages give the file, or tell what it would have', async () => {
     const cookie = await mine.cookie()
-    for (const path of [`/floors/${floors[0]}`, `/buildings/${building}`]) {
-      expect(await (await world.request(path, { headers: { cookie } })).text()).toContain(`${path}/model`)
-      const page = await (await world.request(`${path}/model`, { headers: { cookie } })).text()
+    const drafts = (await (await world.request(`/v2/layout?floorId=${floors[0]}`, { headers: all })).json()) as {
+      layouts: { id: string; name: string }[]
+    }
+    const { id: draft, name } = drafts.layouts[1]!
+    const pages = [
+      [`/floors/${floors[0]}`, ''],
+      [`/floors/${floors[0]}`, `?layout=${draft}`],
+      [`/buildings/${building}`, ''],
+    ] as const
+    for (const [path, query] of pages) {
+      const model = `${path}/model${query}`
+      expect(await (await world.request(`${path}${query}`, { headers: { cookie } })).text()).toContain(
+        `href="${model}"`,
+      )
+      const page = await (await world.request(model, { headers: { cookie } })).text()
+      expect(page).toContain(query ? `the draft “${name}”` : 'the layout that everybody sees')
+      expect(page).toContain(`action="${model}"`)
       const csrf = /name="csrf" value="([^"]+)"/.exec(page)![1]!
       const post = (what: string, sent: Uint8Array) => {
         const form = new FormData()
         form.set('csrf', csrf)
         form.set('do', what)
         form.set('file', new Blob([sent as Uint8Array<ArrayBuffer>]), 'Haus.ifc')
-        return world.request(`${path}/model`, {
+        return world.request(model, {
           method: 'POST',
           headers: { cookie },
           body: form,

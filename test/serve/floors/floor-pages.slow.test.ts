@@ -375,6 +375,13 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       expect((await mine.get(`/floors/${id}`)).html).not.toContain(`href="${path}"`)
       expect((await mine.send(path, `${path}/save`)).location).toBe(`${page}&done=furnished`)
       expect((await roomsOf(mine, id)).assets).toEqual([])
+      // Its head and its files are those of the draft.
+      const head = (await mine.get(page)).html.split('</h1>')[1]!
+      expect(head).toMatch(/^\s*<p class="quiet">[^<]* pieces? · revision 2,/)
+      const drawn = async (layout: string): Promise<number> =>
+        JSON.parse((await mine.get(`/floors/${id}/export/geojson${layout}`)).html).features.length
+      expect(head).toContain(`href="/floors/${id}/export/geojson?layout=${draft}"`)
+      expect(await drawn(`?layout=${draft}`)).toBeGreaterThan(await drawn(''))
       const form = (await mine.get(page)).html.split('<form').find((it) => it.includes(`/furnish?layout=${draft}`))!
       const uses = { ...hiddenIn(form), [`use-${living}`]: 'meet' }
       const kept = await world.form(`/floors/${id}/uses?layout=${draft}`, uses, { cookie: mine.cookie })
@@ -388,6 +395,7 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       for (const path of [
         `/floors/${id}?layout=${crypto.randomUUID()}`,
         `/floors/${await mine.make({ name: 'Other' })}?layout=${draft}`,
+        `/floors/${await mine.make({ name: 'Third' })}/export/svg?layout=${draft}`,
       ])
         expect((await mine.get(path)).status).toBe(404)
     })

@@ -12,6 +12,7 @@ import {
   type WriteOptionName,
 } from './file-formats.ts'
 import { Floor, FloorId } from './floor.ts'
+import { LayoutId } from './floor-layouts.ts'
 
 const ofFormats = (option: WriteOptionName) => `Of ${inWords(formatsWith(option), 'and')}`
 
@@ -126,6 +127,7 @@ export const ImportedFloors = component(
 export const ExportFloorParams = z.strictObject({
   floorId: FloorId,
   format: z.enum(WRITTEN_FORMATS).describe(`gltf is binary, a .${FILE_FORMATS.gltf.ending}`),
+  layoutId: LayoutId.optional().describe('A layout of the floor; left out: the default one'),
   revision: z.int().min(1).max(2_147_483_647).optional().describe('Of the layout; left out: the newest'),
   theme: z
     .enum(['light', 'dark'])

@@ -1,9 +1,11 @@
 import { html, raw } from 'hono/html'
 import { writtenMenu } from '../../../schema/resources/floors/file-formats.ts'
+import type { FloorLayout } from '../../../schema/resources/floors/floor-layouts.ts'
+import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
 import { counted } from '../frame/counted.ts'
 import { FLOORS, type Html } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
-import { buildingPath, type FloorRights, floorPath } from './floor-words.ts'
+import { buildingPath, type FloorRights, floorPath, layoutPath } from './floor-words.ts'
 import type { FloorCard } from './floors-page.ts'
 import { factsOf } from './floors-page.ts'
 import { modelEntry } from './models/model-entry.ts'
@@ -17,6 +19,8 @@ export interface FloorHead extends FloorCard {
   readonly buildingId: string | null
   /** Whether it came from a model that names its storey. */
   readonly hasModel: boolean
+  /** The layout that is looked at, where it is not the one that everybody sees. */
+  readonly draft?: FloorLayout
 }
 
 const PARTS = [
@@ -34,11 +38,26 @@ export const floorHead = (floor: FloorHead, part: FloorPart | undefined, now: nu
     : html`<a href="${buildingPath(floor.buildingId)}">← Its building</a>`
 }</p>
 <div class="head floor-head"><div><h1>${floor.name}</h1>
-<p class="quiet">${factsOf(floor).join(' · ')}${floor.revision === 0 ? '' : html` · revision ${floor.revision}, ${moment(floor.updatedAt, now)}`} <span class="tags">${stateTags(floor)}</span></p></div>
+<p class="quiet">${shownFacts(floor, now)} <span class="tags">${stateTags(floor)}</span></p></div>
 <div class="row"><nav class="segmented" aria-label="This floor">${partsOf(floor).map(
   ([path, name]) =>
     html`<a href="${floorPath(floor.id)}${path}" ${name === part ? raw('aria-current="page"') : ''}>${name}</a>`,
-)}</nav>${floor.rights.export && floor.rooms > 0 ? exportMenu(floor) : ''}</div></div>`
+)}</nav>${floor.rights.export && (floor.draft?.spaces ?? floor.rooms) > 0 ? exportMenu(floor) : ''}</div></div>`
+
+/** What the layout that is looked at holds, and its revision. */
+function shownFacts({ draft, ...floor }: FloorHead, now: number): Html {
+  const { revision, updatedAt, ...held } = draft
+    ? {
+        rooms: draft.spaces,
+        area: draft.area,
+        pieces: draft.assets,
+        revision: draft.revision,
+        updatedAt: unixSeconds(new Date(draft.updatedAt)),
+      }
+    : floor
+  const facts = factsOf({ ...floor, ...held }).join(' · ')
+  return html`${facts}${revision === 0 ? '' : html` · revision ${revision}, ${moment(updatedAt, now)}`}`
+}
 
 /** Settings are for those who may change something there. */
 const partsOf = ({ rights }: FloorHead) =>
@@ -47,15 +66,16 @@ const partsOf = ({ rights }: FloorHead) =>
 const stateTags = (floor: FloorHead): Html =>
   html`${floor.archived ? html`<span class="tag warn">archived</span>` : ''}<span class="tag ${floor.private ? '' : 'good'}">${floor.private ? 'private' : 'public'}</span>${floor.labels.map((it) => html`<span class="tag">${it}</span>`)}`
 
-const exportMenu = ({
-  id,
-  revision,
-  hasModel,
-}: FloorHead): Html => html`<details class="menu export"><summary class="button">Export</summary>
-<div><p>The whole floor, revision ${revision}</p><ul>${writtenMenu('page').map(
-  ({ format, name, use }) =>
-    html`<li><a href="${floorPath(id)}/export/${format}" download>${name} <small>${use}</small></a></li>`,
-)}${hasModel ? modelEntry(floorPath(id)) : ''}</ul></div></details>`
+function exportMenu({ id, revision, hasModel, draft }: FloorHead): Html {
+  const layout = { floorId: id, id: draft?.id ?? id }
+  return html`<details class="menu export"><summary class="button">Export</summary>
+<div><p>${draft ? html`The draft “${draft.name}”` : 'The whole floor'}, revision ${draft?.revision ?? revision}</p><ul>${writtenMenu(
+    'page',
+  ).map(
+    ({ format, name, use }) =>
+      html`<li><a href="${layoutPath(layout, `/export/${format}`)}" download>${name} <small>${use}</small></a></li>`,
+  )}${hasModel ? modelEntry(layoutPath(layout, '/model')) : ''}</ul></div></details>`
+}
 
 /** What stands on a floor or in a room, in words; empty where nothing is. */
 export function furnishedWords({ seats, places, beds }: Furnished): string {

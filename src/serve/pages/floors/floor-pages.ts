@@ -37,7 +37,7 @@ export async function showFloor(request: SignedInRequest, refused?: RefusedForm)
   const content = {
     seen,
     layouts,
-    floor: floorHeadOf(floor, user),
+    floor: floorHeadOf(floor, user, seen),
     plan:
       layout &&
       planViewOf(

@@ -2,6 +2,7 @@ import type { User } from '../../../operations/calling/caller.ts'
 import { perform } from '../../../operations/calling/perform.ts'
 import { readFloor } from '../../../operations/floors/manage-floors.ts'
 import type { Floor, ListedFloor } from '../../../schema/resources/floors/floor.ts'
+import type { FloorLayout } from '../../../schema/resources/floors/floor-layouts.ts'
 import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
 import type { SignedInRequest } from '../signed-in-request.ts'
 import type { FloorHead } from './floor-head.ts'
@@ -19,7 +20,7 @@ export const rightsOf = ({ scopes }: User): FloorRights => ({
 })
 
 /** A floor as the head of its pages shows it. */
-export const floorHeadOf = (floor: Floor, user: User): FloorHead => ({
+export const floorHeadOf = (floor: Floor, user: User, seen?: FloorLayout): FloorHead => ({
   ...factsOf(floor),
   rooms: floor.resourceRelations.spaces.length,
   pieces: floor.resourceRelations.assets.length,
@@ -27,6 +28,7 @@ export const floorHeadOf = (floor: Floor, user: User): FloorHead => ({
   rights: rightsOf(user),
   buildingId: floor.properties.buildingId,
   hasModel: floor.properties.externalId !== null,
+  ...(seen && !seen.isDefault ? { draft: seen } : {}),
 })
 
 /** What a list shows of a floor, beside how much it holds. */

@@ -50,7 +50,7 @@ const exportMenu = ({
   .map(
     ({ format, name, use }) =>
       html`<li><a href="${buildingPath(id)}/export/${format}" download>${name} <small>${USES[format] ?? use}</small></a></li>`,
-  )}${hasModel ? modelEntry(buildingPath(id)) : ''}</ul></div></details>`
+  )}${hasModel ? modelEntry(`${buildingPath(id)}/model`) : ''}</ul></div></details>`
 
 /** Where it is another than of a floor. */
 const USES: Readonly<Record<string, string>> = { pdf: 'a page a storey, to print' }

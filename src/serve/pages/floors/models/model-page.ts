@@ -5,9 +5,12 @@ import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { type FloorsFrame, floorsFrame } from '../floor-words.ts'
 
 export interface ModelPage extends FloorsFrame {
-  /** Of the floor or building: its head, and the address of its pages. */
+  /** Of the floor or building. */
   readonly head: Html
+  /** The address of the page. */
   readonly path: string
+  /** The draft whose furniture is written; undefined: the layout that everybody sees. */
+  readonly draft?: string
   /** Most bytes of a file. */
   readonly bytesMax: number
   /** What would be written into the file that was sent. */
@@ -22,8 +25,8 @@ export const modelPage = (page: ModelPage): Html =>
     html`${page.head}
 ${notice(page.fault, true)}
 <section class="card model"><h2>Your IFC with the furniture</h2>
-<p>Choose the IFC file that this came from, or a newer state of it. It comes back with the furniture of the layout that everybody sees: every line of yours stays as it is, and nothing of the file is kept here.</p>
-<form method="post" action="${page.path}/model" enctype="multipart/form-data">${hidden({ csrf: page.user.csrf })}
+<p>Choose the IFC file that this came from, or a newer state of it. It comes back with the furniture of ${page.draft === undefined ? 'the layout that everybody sees' : `the draft “${page.draft}”`}: every line of yours stays as it is, and nothing of the file is kept here.</p>
+<form method="post" action="${page.path}" enctype="multipart/form-data">${hidden({ csrf: page.user.csrf })}
 <label for="file">IFC file, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB</label>
 <div class="row"><input id="file" type="file" name="file" accept=".ifc,.ifczip,.zip" required>
 <button class="primary" name="do" value="write">Download it furnished</button>

@@ -20,17 +20,25 @@ import { ONE_FLOOR } from '../floor-addresses.ts'
 import { floorHead } from '../floor-head.ts'
 import { floorResponse } from '../floor-response.ts'
 import { floorHeadOf, floorOfPath } from '../floor-view.ts'
-import { BUILDINGS, buildingPath, floorPath } from '../floor-words.ts'
+import { BUILDINGS, buildingPath, layoutPath } from '../floor-words.ts'
+import { layoutIdOf, seenLayout } from '../layouts/seen-layout.ts'
 import { fileResponse } from '../plan/export-pages.ts'
 import { modelPage } from './model-page.ts'
+
+/** The page of a subject: its address, its head, and the draft whose furniture is written. */
+interface Shown {
+  readonly path: string
+  headAt(now: number): Html
+  readonly draft?: string
+}
 
 /** What came from a model. */
 interface Subject {
   readonly member: 'floorId' | 'buildingId'
   readonly write: Operation
   readonly preview: Operation
-  /** Its path, and the head of its pages. @throws ServiceError `not_found` */
-  show(request: SignedInRequest): Promise<{ readonly path: string; headAt(now: number): Html }>
+  /** @throws ServiceError `not_found` */
+  show(request: SignedInRequest): Promise<Shown>
 }
 
 const FLOOR: Subject = {
@@ -38,8 +46,13 @@ const FLOOR: Subject = {
   write: writeBackFloor as unknown as Operation,
   preview: previewWriteBackFloor as unknown as Operation,
   async show(request) {
-    const floor = floorHeadOf(await floorOfPath(request), request.user)
-    return { path: floorPath(floor.id), headAt: (now) => floorHead(floor, undefined, now) }
+    const { seen } = await seenLayout(request)
+    const floor = floorHeadOf(await floorOfPath(request), request.user, seen)
+    return {
+      path: layoutPath(seen, '/model'),
+      headAt: (now) => floorHead(floor, undefined, now),
+      ...(floor.draft ? { draft: floor.draft.name } : {}),
+    }
   },
 }
 
@@ -49,7 +62,7 @@ const BUILDING: Subject = {
   preview: previewWriteBackBuilding as unknown as Operation,
   async show(request) {
     const building = buildingHeadOf(await buildingOfPath(request), request.user)
-    return { path: buildingPath(building.id), headAt: () => buildingHead(building, undefined) }
+    return { path: `${buildingPath(building.id)}/model`, headAt: () => buildingHead(building, undefined) }
   },
 }
 
@@ -76,14 +89,17 @@ async function showForm(
   subject: Subject,
   { preview, refused }: { readonly preview?: WriteBackPreview; readonly refused?: RefusedForm },
 ): Promise<Response> {
-  const { path, headAt } = await subject.show(request)
+  const { headAt, ...shown } = await subject.show(request)
   const bytesMax = request.service.config.floorBodyBytesMax
   return floorResponse(
     request,
-    (common) => modelPage({ ...common, head: headAt(common.now), path, bytesMax, ...(preview ? { preview } : {}) }),
+    (common) => modelPage({ ...common, ...shown, head: headAt(common.now), bytesMax, ...(preview ? { preview } : {}) }),
     refused,
   )
 }
+
+const layoutOf = (request: SignedInRequest, { member }: Subject) =>
+  member === 'floorId' ? { layoutId: layoutIdOf(request) } : {}
 
 async function answer(request: SignedInRequest, subject: Subject, { fields, files }: FileForm): Promise<Response> {
   const { service, caller, c } = request
@@ -92,7 +108,7 @@ async function answer(request: SignedInRequest, subject: Subject, { fields, file
     if (!file) throw new ServiceError('invalid', 'Choose a file first')
     const sent = new UnparsedInput(
       { path: file.path, length: file.length },
-      { [subject.member]: c.req.param('id'), fileName: file.name.slice(-255) },
+      { [subject.member]: c.req.param('id'), fileName: file.name.slice(-255), ...layoutOf(request, subject) },
       { isFile: true },
     )
     if (fields.get('do') === 'look') {

@@ -10,6 +10,7 @@ import type { Env } from '../../../http/env.ts'
 import { reportError } from '../../../http/protocol-errors.ts'
 import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
 import { ONE_FLOOR } from '../floor-addresses.ts'
+import { layoutIdOf } from '../layouts/seen-layout.ts'
 
 /** Floors as files: links, so that a browser saves what comes. */
 export const exportPages = (app: Hono<Env>, service: Service): void => {
@@ -21,6 +22,7 @@ function sendFile(request: SignedInRequest): Promise<Response> {
   const revision = c.req.query('revision')
   return sendExport(request, exportFloor, {
     floorId: c.req.param('id'),
+    layoutId: layoutIdOf(request),
     format: c.req.param('format'),
     ...(revision === undefined ? {} : { revision: Number(revision) }),
   })
