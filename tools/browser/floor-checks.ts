@@ -1,6 +1,6 @@
 // What planners do with floors, each from a new user in a new browser.
 import { twoFlats } from '../../test/fixtures/floors/two-flats.ts'
-import { type Check, equal, open, press, signIn } from './steps.ts'
+import { type Check, equal, open, press, type Scene, signIn } from './steps.ts'
 
 export const floorChecks: Readonly<Record<string, Check>> = {
   async 'a plan is brought in, furnished as a whole, chosen from, saved, and taken out'({ world, user, page, look }) {
@@ -26,10 +26,12 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     equal(await page.getByRole('status').innerText(), 'The furnishing has been saved as a new revision.')
     await settled(page)
     await look(page, 'a furnished floor')
+    await page.locator('.room h3 a').first().click()
+    await moveAndRemove(page, look)
     await page.getByRole('link', { name: 'Revisions' }).click()
     await settled(page)
     await look(page, 'revisions')
-    await page.getByRole('link', { name: 'What changed' }).click()
+    await page.getByRole('link', { name: 'What changed' }).first().click()
     await settled(page)
     await look(page, 'what changed')
     await page.locator('details.export summary').click()
@@ -231,4 +233,25 @@ async function bringIn(page: Page, files: readonly { name: string; mimeType: str
   await page.locator('#files').setInputFiles([...files])
   const upload = page.getByRole('button', { name: 'Upload', exact: true })
   if (await upload.isVisible()) await press(page, 'Upload')
+}
+
+/** On the page of a room one piece is moved, and another removed. */
+async function moveAndRemove(page: Page, look: Scene['look']): Promise<void> {
+  await settled(page)
+  await look(page, 'a room')
+  const pieces = page.locator('.piece')
+  const count = await pieces.count()
+  const outline = page.locator('.outlines polygon').first()
+  const before = await outline.getAttribute('points')
+  await pieces.first().getByLabel(/^Down/).fill('0.2')
+  await pieces
+    .last()
+    .getByLabel(/^Remove/)
+    .check()
+  await look(page, 'pieces that change')
+  await press(page, 'Save the changes')
+  equal(await page.getByRole('status').innerText(), 'The changes have been saved as a new revision.')
+  await settled(page)
+  equal(await pieces.count(), count - 1)
+  equal((await outline.getAttribute('points')) === before, false)
 }

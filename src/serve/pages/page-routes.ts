@@ -15,6 +15,7 @@ import { modelPages } from './floors/models/model-pages.ts'
 import { exportPages } from './floors/plan/export-pages.ts'
 import { floorPictures } from './floors/plan/floor-pictures.ts'
 import { revisionPages } from './floors/revisions/revision-pages.ts'
+import { roomPages } from './floors/rooms/room-pages.ts'
 import type { AddPages } from './frame-pages.ts'
 import { attributePages } from './hooks/attribute-pages.ts'
 import { extensionPages } from './hooks/extension-pages.ts'
@@ -57,5 +58,6 @@ export const PAGES: readonly AddPages[] = [
   samplePages,
   exportPages,
   modelPages,
+  roomPages,
   uploadPages,
 ]

@@ -93,6 +93,13 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .room:not(:has(> input)) { grid-template-columns: 0 minmax(0, 1fr) 10.5rem 2rem; }
 .room:is(:hover, .lit, :target), .room:has(:focus-visible) { background: var(--raised); }
 .room:target, .room.lit { box-shadow: inset 3px 0 0 var(--accent); }
+.room h3 a { color: var(--text); text-decoration-color: var(--line); text-underline-offset: .2em; }
+.room.piece, .room.piece:not(:has(> input)) { grid-template-columns: minmax(0, 1fr); gap: .4rem 0; padding: .7rem 1.1rem; }
+.room.piece .what { grid-column: 1; }
+.piece-moves { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)) auto; gap: .2rem .6rem; align-items: end; font-size: var(--size-s); }
+.piece-moves label > span { color: var(--quiet); }
+.piece-moves :is(input[type=number], select) { width: 100%; min-height: 2.1rem; padding-block: .15rem; font-size: var(--size-s); }
+.piece-moves .tick { display: flex; gap: .4rem; align-items: center; min-height: 2.1rem; }
 .furnish-bar { position: sticky; bottom: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; justify-content: end; padding: .8rem 1.1rem; border-top: 1px solid var(--line); border-radius: 0 0 var(--radius) var(--radius); background: var(--surface); }
 .furnish-bar p { margin: 0 auto 0 0; }
 .how { flex: 1 1 6rem; }

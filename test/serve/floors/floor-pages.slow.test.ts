@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import type { ScopeName } from '../../../src/schema/resources/scope.ts'
 import { unpackLink } from '../../../src/web/playground/state/link-codec.ts'
 import { twoFlats } from '../../fixtures/floors/two-flats.ts'
 import { closed, dxfText, line } from '../../plans/files/dxf-text.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { assetAt } from '../../support/layouts.ts'
 import { startTestQueue } from '../../support/queue.ts'
 import { accessWorld, type World } from '../../support/whole-app.ts'
 import { parseXml } from '../../support/xml.ts'
@@ -122,7 +124,7 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
     const policy = headers.get('content-security-policy')
     expect([policy?.includes("connect-src 'self'"), policy?.includes("img-src 'self'")]).toEqual([true, true])
     const rows = html.split('<li class="room"').slice(1)
-    expect(rows.map((it) => /<h3>([^<]*)/.exec(it)![1])).toEqual(twoFlats().spaces.map(({ name }) => name))
+    expect(rows.map((it) => /<h3><a [^>]*>([^<]*)/.exec(it)![1])).toEqual(twoFlats().spaces.map(({ name }) => name))
     expect(rows[1]).toContain('8.1 m² · empty')
     expect(rows[0]).toContain('Auto: Dining and living')
     expect(rows[2]).toContain('Auto: stays empty')
@@ -398,6 +400,52 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
         `/floors/${await mine.make({ name: 'Third' })}/export/svg?layout=${draft}`,
       ])
         expect((await mine.get(path)).status).toBe(404)
+    })
+
+    test('pieces of a room are moved, turned and removed on its page, as one revision; those of other rooms stay', async () => {
+      const mine = await planner()
+      const id = await mine.make({ name: 'With pieces' })
+      const { spaces } = await roomsOf(mine, id)
+      const [room, other] = spaces as [LayoutSpace, LayoutSpace]
+      const piece = (space: LayoutSpace, i: number) => {
+        const [[x, z]] = space.room.boundary.shape.points as [[number, number]]
+        return assetAt(crypto.randomUUID(), x + i, z + 1, { spaceId: space.id, name: i === 0 ? 'Stool <1>' : null })
+      }
+      const [first, second, third] = [piece(room, 0), piece(room, 1), piece(other, 2)]
+      const edit = { baseRevision: 1, operations: [first, second, third].map((asset) => ({ op: 'add', asset })) }
+      const token = world.bearer((await mine.secret()).text)
+      expect((await world.post(`/v2/layout/${id}/operations`, edit, token)).status).toBe(200)
+      const page = `/floors/${id}/rooms/${room.id}`
+      expect((await mine.get(`/floors/${id}`)).html).toContain(`href="${page}"`)
+      const { html } = await mine.get(page)
+      expect(html).toContain('<h3>Stool &lt;1&gt;</h3>')
+      expect(html).toContain('<h3>Task chair</h3>')
+      expect([...html.matchAll(/<a href="#room-([^"]*)"/g)].map(([, it]) => it)).toEqual([first.id, second.id])
+      const drawing = await mine.get(`${page}/plan.svg?revision=2&theme=light`)
+      expect([drawing.status, parseXml(drawing.html).name]).toEqual([200, 'svg'])
+      const moved = { [`right-${first.id}`]: '0,25', [`turn-${first.id}`]: '90', [`remove-${second.id}`]: 'yes' }
+      const sent = await mine.send(page, `${page}/pieces`, moved)
+      expect(sent.location).toBe(`${page}?done=pieces`)
+      const { assets } = await roomsOf(mine, id)
+      // A square of half a metre that is turned about its middle has its origin at the next corner.
+      const position = [expect.closeTo(first.position[0] + 0.75, 6), 0, expect.closeTo(first.position[2], 6)]
+      expect(assets).toEqual([
+        expect.objectContaining({ id: first.id, rotation: 90, position }),
+        expect.objectContaining({ id: third.id, position: third.position }),
+      ])
+      expect((await mine.read(`/v2/floor/${id}`)).properties.layoutRevision).toBe(3)
+      const far = await mine.send(page, `${page}/pieces`, { [`down-${first.id}`]: 'far', [`right-${first.id}`]: '0.5' })
+      expect([far.status, far.html.includes('Down must be a number from -100 to 100')]).toEqual([400, true])
+      expect(far.html).toContain(`name="right-${first.id}" value="0.5"`)
+      const late = { ...hiddenIn(html.split('<form').find((it) => it.includes('/pieces'))!), ...moved }
+      expect((await world.form(`${page}/pieces`, late, { cookie: mine.cookie })).status).toBe(412)
+      const reader = await (await world.account(['floor:readPrivate'], mine.name)).cookie()
+      const seen = await world.request(page, { headers: { cookie: reader } })
+      expect([seen.status, (await seen.text()).includes('/pieces')]).toEqual([200, false])
+      const strangers = await planner()
+      for (const path of [page, `${page}/plan.svg`, `/floors/${id}/rooms/${crypto.randomUUID()}`])
+        expect((await strangers.get(path)).status).toBe(404)
+      expect((await mine.get(`/floors/${id}/rooms/${crypto.randomUUID()}`)).status).toBe(404)
     })
 
     test('a furnishing of another floor or account is none, and one that was cancelled says so', async () => {

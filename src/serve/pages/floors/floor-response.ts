@@ -6,6 +6,7 @@ import { sentenceOf } from '../page-words.ts'
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   uses: 'The uses of the rooms have been saved.',
+  pieces: 'The changes have been saved as a new revision.',
   furnished: 'The furnishing has been saved as a new revision.',
   restored: 'The floor is as it was in that revision; what was there since is a revision too.',
   archived: 'The floor is in the archive.',

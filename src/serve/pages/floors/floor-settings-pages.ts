@@ -16,7 +16,7 @@ import { ONE_FLOOR } from './floor-addresses.ts'
 import { floorResponse } from './floor-response.ts'
 import { type FloorForm, floorSettingsPage } from './floor-settings-page.ts'
 import { floorHeadOf, floorOfPath } from './floor-view.ts'
-import { floorPath } from './floor-words.ts'
+import { floorPath, typedNumber } from './floor-words.ts'
 
 /** Facts about a floor, who sees it, and where it is put away. */
 export function floorSettingsPages(app: Hono<Env>, service: Service): void {
@@ -100,10 +100,10 @@ function typed(sent: URLSearchParams): FloorForm {
   }
 }
 
-/** @param text with a comma or a point, and a minus as typed; empty = not known */
+/** @param text as typed; empty = not known */
 function numberOf(field: string, text: string): number | null {
   if (text === '') return null
-  const number = Number(text.replace(',', '.').replace('−', '-'))
+  const number = typedNumber(text)
   if (Number.isFinite(number)) return number
   throw new ServiceError('invalid', `${field} must be a number, such as 3.5, or empty`)
 }

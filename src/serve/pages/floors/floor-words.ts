@@ -50,6 +50,9 @@ export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
 export const squareMetres = (area: number): string =>
   `${area.toLocaleString('en', { maximumFractionDigits: area < 100 ? 1 : 0 })} m²`
 
+/** A number as people type it: with a comma or a point, and either minus; NaN where it is none. */
+export const typedNumber = (text: string): number => Number(text.replace(',', '.').replace('−', '-'))
+
 /** The number of a storey as people say it. */
 export function storeyWords(number: number): string {
   if (number === 0) return 'ground floor'

@@ -39,7 +39,7 @@ const row = (
   isForm: boolean,
 ): Html => html`<li class="room" id="room-${room.id}" data-room="${room.id}">
 ${isForm ? html`<input type="checkbox" name="space" value="${room.id}" checked aria-label="Furnish ${room.name}">` : ''}
-<div class="what"><h3>${room.name}</h3><p class="quiet">${[
+<div class="what"><h3>${isForm ? html`<a href="${layoutPath(layout, `/rooms/${room.id}`)}">${room.name}</a>` : room.name}</h3><p class="quiet">${[
   squareMetres(room.area),
   ...(room.usage === null || room.usage === room.name ? [] : [room.usage]),
   furnishedWords(room.furnished) || (room.pieces === 0 ? 'empty' : counted(room.pieces, 'piece')),
