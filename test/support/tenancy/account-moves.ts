@@ -3,6 +3,7 @@ import type { Answer, CallName } from './calls.ts'
 import {
   CONFLICT,
   first,
+  GONE,
   INVALID,
   mayExport,
   mayListJobs,
@@ -191,27 +192,36 @@ async function readValuesOfSpace(turn: Turn): Promise<void> {
   await turn.asks('customAttributeValues.readSpace', { spaceId }, mayReadValues(actor, floor))
 }
 
+/** A floor whose files are asked for: of no layout by its id, of one of its own, or of another floor. */
+function anyLayoutOf(turn: Turn) {
+  const floorId = turn.floorId()
+  const floor = turn.floorOf(floorId)
+  const other = turn.floorOf(turn.chance(0.6) ? floorId : turn.floorId())
+  const layoutId = other && turn.pick([undefined, other.id, ...other.variants.map(({ id }) => id)])
+  const isOwn = layoutId === undefined || other === floor
+  const layouts = floor?.variants.find(({ id }) => id === layoutId)?.layouts ?? floor?.layouts
+  const verdict = first(mayExport(turn.actor, floor), () => (isOwn ? 'ok' : GONE))
+  return { floor, layouts, verdict, named: layoutId === undefined ? { floorId } : { floorId, layoutId } }
+}
+
 /** As GeoJSON, which tells the ids of what it holds. */
 export async function exportFloor(turn: Turn): Promise<void> {
   if (!turn.game.exports) return
-  const floorId = turn.floorId()
-  const floor = turn.floorOf(floorId)
-  const got = await turn.asks('floor.export', { floorId, format: 'geojson' }, mayExport(turn.actor, floor))
+  const { floor, layouts, verdict, named } = anyLayoutOf(turn)
+  const got = await turn.asks('floor.export', { ...named, format: 'geojson' }, verdict)
   if (!got) return
   const text =
     got.text ?? (got.content === undefined ? JSON.stringify(got) : Buffer.from(got.content, 'base64').toString())
-  const missing = floor!.layouts.at(-1)?.spaces.filter(([id]) => !text.includes(id)) ?? []
+  const missing = layouts!.at(-1)?.spaces.filter(([id]) => !text.includes(id)) ?? []
   turn.same([text.includes(floor!.name), missing], [true, []], 'the exported floor')
 }
 
 /** Into a model with a storey of its name. */
 export async function writeBackFloor(turn: Turn): Promise<void> {
   if (!turn.game.exports) return
-  const floorId = turn.floorId()
-  const floor = turn.floorOf(floorId)
-  const verdict = mayExport(turn.actor, floor)
+  const { floor, verdict, named } = anyLayoutOf(turn)
   const file = Buffer.from(modelOf(floor?.name ?? 'F')).toString('base64')
-  const input = { floorId, file }
+  const input = { ...named, file }
   const got = await turn.asks('floor.previewWriteBack', input, verdict)
   if (got) turn.same([got.floors[0].floorId, got.floors[0].name], [floor!.id, floor!.name], 'the floor written back')
   const isKnown = got?.floors[0].outcome === 'found'
