@@ -112,10 +112,12 @@ export function callsOf(world: World) {
     const target = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(take(member))))
     const ifMatch = take('ifMatch')
     const file = take('file')
-    // Addresses that take nothing beside their path have no body.
-    const hasBody = method === 'PATCH' || method === 'PUT' || (method === 'POST' && Object.keys(remaining).length > 0)
+    // Addresses that take nothing beside their path have no body; a file is one by itself.
+    const hasMembers =
+      method === 'PATCH' || method === 'PUT' || (method === 'POST' && Object.keys(remaining).length > 0)
+    const hasBody = hasMembers && file === undefined
     const query = new URLSearchParams(
-      method === 'GET'
+      method === 'GET' || file !== undefined
         ? Object.entries(remaining).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
         : [],
     )
