@@ -9,6 +9,7 @@ import { readPlan } from '../../src/plans/files/read-plan.ts'
 import { rasterize } from '../../src/plans/files/writing/rasterize.ts'
 import { furnishFloor } from '../../src/plans/whole-floors/furnish-floor.ts'
 import { furnishedContent } from '../../src/plans/whole-floors/furnished-content.ts'
+import { type Storey, storeysOfFile } from '../../src/plans/whole-floors/uses/storeys.ts'
 import type { FurnishParams } from '../../src/schema/furnishing/furnish-params.ts'
 import { FloorFurnishingOptions } from '../../src/schema/resources/floors/floor-furnishing.ts'
 
@@ -17,7 +18,12 @@ import { FloorFurnishingOptions } from '../../src/schema/resources/floors/floor-
 
 const kernels = new Kernels()
 
-async function evaluateFloor(name: string, floor: FilePlanFloor, keep: 'moved' | 'none', pictures?: string) {
+async function evaluateFloor(
+  name: string,
+  floor: FilePlanFloor & { readonly storey: Storey },
+  keep: 'moved' | 'none',
+  pictures?: string,
+) {
   const options = FloorFurnishingOptions.parse({ keep, alternatives: 1 })
   const begun = performance.now()
   let solved = 0
@@ -66,10 +72,16 @@ async function main(): Promise<void> {
   for (const file of files) {
     const plan = await readPlan(readFileSync(file), { fileName: file })
     console.log(`${basename(file)}: ${plan.floors.length} floors, ${plan.notes.length} notes`)
-    for (const floor of plan.floors) {
+    const storeys = storeysOfFile(plan.floors)
+    for (const [i, floor] of plan.floors.entries()) {
       if (floor.spaces.length === 0) continue
       const name = `${basename(file)} ${floor.name}`
-      const { result, seconds, solved, unsound, count } = await evaluateFloor(name, floor, keep, pictures)
+      const { result, seconds, solved, unsound, count } = await evaluateFloor(
+        name,
+        { ...floor, storey: storeys[i]! },
+        keep,
+        pictures,
+      )
       const { totals } = result
       console.log(
         `  ${floor.name}: ${floor.spaces.length} spaces, ${floor.assets.length} assets | furnished ${count('furnished')}, empty ${count('empty')}, left ${count('left')}, failed ${count('failed')} | ${solved} solved in ${seconds.toFixed(1)} s | unsound ${unsound.join(', ') || 0}`,

@@ -15,11 +15,12 @@ interface Plane {
  * @param ceiling planes a·x + b·z + c, of which the lowest counts
  * @param height of the room, metres
  */
-export function usableArea(ring: Ring, ceiling: readonly Plane[], height: number): number {
-  const from = (least: number) =>
-    height < least ? 0 : Math.abs(signedArea(ceiling.reduce((rest, plane) => above(rest, plane, least), ring)))
-  return (from(1) + from(2)) / 2
-}
+export const usableArea = (ring: Ring, ceiling: readonly Plane[], height: number): number =>
+  (areaAbove(ring, ceiling, height, 1) + areaAbove(ring, ceiling, height, 2)) / 2
+
+/** The floor area under a ceiling that is so high or higher, m². @param least metres */
+export const areaAbove = (ring: Ring, ceiling: readonly Plane[], height: number, least: number): number =>
+  height < least ? 0 : Math.abs(signedArea(ceiling.reduce((rest, plane) => above(rest, plane, least), ring)))
 
 /** The part of a ring above which a plane has a height; it may run along the line of that height more than once. */
 function above(ring: Ring, { a, b, c }: Plane, least: number): number[] {

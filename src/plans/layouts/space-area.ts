@@ -1,7 +1,7 @@
 import { movedCeiling } from '../../engine/geometry/moved-ceiling.ts'
 import { fromFirstPoint } from '../../engine/geometry/points.ts'
 import { signedArea } from '../../engine/geometry/ring.ts'
-import { usableArea } from '../../engine/geometry/usable-area.ts'
+import { areaAbove, usableArea } from '../../engine/geometry/usable-area.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
 
 /** Floor area of a room, m². */
@@ -9,9 +9,15 @@ export const roomArea = ({ boundary }: Room): number =>
   Math.abs(signedArea(fromFirstPoint(boundary.shape.points.flat())))
 
 /** What of it counts by its headroom, m²: in full from 2 m on, half from 1 m on (docs/floors.md#area-under-slopes). */
-export const headroomArea = ({ boundary: { shape, ceiling = [] } }: Room): number => {
+export const headroomArea = (room: Room): number => usableArea(...underCeiling(room))
+
+/** What of it is so high or higher, m². @param least metres */
+export const standingArea = (room: Room, least: number): number => areaAbove(...underCeiling(room), least)
+
+/** Outline, slopes and height of a room as seen from its first point. */
+function underCeiling({ boundary: { shape, ceiling = [] } }: Room) {
   const [[x, z] = [0, 0]] = shape.points
-  return usableArea(fromFirstPoint(shape.points.flat()), movedCeiling(ceiling, -x, -z), shape.h)
+  return [fromFirstPoint(shape.points.flat()), movedCeiling(ceiling, -x, -z), shape.h] as const
 }
 
 /** To the mm². */

@@ -21,6 +21,7 @@ import { solveInParts } from './solve-in-parts.ts'
 import { chooseUses } from './uses/choose-uses.ts'
 import { factsOf, type SpaceFacts } from './uses/space-facts.ts'
 import type { SpaceUse } from './uses/space-use.ts'
+import type { Storey } from './uses/storeys.ts'
 
 /** Furnishes one room: as FurnishingAI.furnish does. @throws ServiceError as it does */
 export type Solve = (params: FurnishParams) => Promise<FurnishingResult>
@@ -44,6 +45,13 @@ export interface FloorSolver {
   readonly giveWay?: GiveWay
 }
 
+export interface FloorToFurnish extends LayoutContent {
+  /** With it windows are as light as they face, degrees clockwise from the top of the plan. */
+  readonly northDirection?: number | null
+  /** What it is in its building; left out = nothing is known beside the floor. */
+  readonly storey?: Storey
+}
+
 /** A space that is to be furnished. */
 interface RoomTask {
   readonly facts: SpaceFacts
@@ -65,17 +73,17 @@ interface RoomAnswer {
  * Furnishes the spaces of a floor: each by its use, like rooms alike, the sizes of desks and chairs the same everywhere. The
  * same floor and options give the same answer.
  *
- * @param content of one storey; its assets stay as `keep` says, and with its north windows are as light as they face
+ * @param content of one storey; its assets stay as `keep` says
  * @throws the reason of `signal` when it is aborted; what `solve` throws, but for refusals of a room
  */
 export async function furnishFloor(
-  content: LayoutContent & { readonly northDirection?: number | null },
+  content: FloorToFurnish,
   options: FloorFurnishingOptions,
   solver: FloorSolver,
 ): Promise<FloorFurnishing> {
   const north = content.northDirection ?? undefined
   const { giveWay = async () => {} } = solver
-  const { facts, uses } = chooseUses(await inSlices(content.spaces, giveWay, factsOf), options.mapping)
+  const { facts, uses } = chooseUses(await inSlices(content.spaces, giveWay, factsOf), options.mapping, content.storey)
   const standing = assetsBySpace(facts, content.assets)
   const requested = askedSpaces(facts, options.spaces)
   const tasks = new Map<SpaceFacts, RoomTask>()

@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { digestUuid } from '../../base/digest-uuid.ts'
 import { sha256 } from '../../base/sha-256.ts'
 import { furnish } from '../../engine/furnishing/furnish.ts'
+import { elementAt } from '../../engine/geometry/element-at.ts'
 import { Kernels } from '../../engine/kernels/kernels.ts'
 import { reportFloor } from '../../engine/wording/report-floor.ts'
 import type { FilePlanFloor } from '../../plans/files/file-plan.ts'
 import { furnishFloor } from '../../plans/whole-floors/furnish-floor.ts'
 import { furnishedContent } from '../../plans/whole-floors/furnished-content.ts'
+import { type Storey, storeysOfFile } from '../../plans/whole-floors/uses/storeys.ts'
 import {
   type FloorFurnishing,
   FloorFurnishingOptions,
@@ -49,11 +51,18 @@ export async function furnishPlan(args: FloorArguments): Promise<boolean> {
   return whole
 }
 
-/** The floors of the file that have spaces. @throws InputError where there is none */
-async function floorsOf({ input, floor, reading, json, quiet }: FloorArguments): Promise<readonly FilePlanFloor[]> {
+/** A floor with what all floors of its file tell of it. */
+type FloorOfFile = FilePlanFloor & { readonly storey: Storey }
+
+/** The floors asked for that have spaces. @throws InputError where there is none */
+async function floorsOf({ input, floor: name, reading, json, quiet }: FloorArguments): Promise<FloorOfFile[]> {
   const plan = await readPlanFile(input, reading)
   if (!json && !quiet) printNotes(input, plan)
-  const withSpaces = floorsNamed(plan, floor, input).filter(({ spaces }) => spaces.length > 0)
+  const asked = floorsNamed(plan, name, input)
+  const storeys = storeysOfFile(plan.floors)
+  const withSpaces = plan.floors.flatMap((floor, i) =>
+    asked.includes(floor) && floor.spaces.length > 0 ? [{ ...floor, storey: elementAt(storeys, i) }] : [],
+  )
   if (withSpaces.length === 0) throw new InputError(`${input}: has no spaces to furnish`)
   return withSpaces
 }
@@ -66,7 +75,7 @@ async function mappingOf(file: string): Promise<SpaceMapping[]> {
   }
 }
 
-async function furnished(kernels: Kernels, floor: FilePlanFloor, options: FloorFurnishingOptions) {
+async function furnished(kernels: Kernels, floor: FloorOfFile, options: FloorFurnishingOptions) {
   let progress: Progress | undefined
   const result = await furnishFloor(floor, options, {
     solve: async (params) => furnish(kernels, params),

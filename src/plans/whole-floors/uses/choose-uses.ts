@@ -3,10 +3,12 @@ import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { entryFor, type MappingEntry } from '../names/mapping-entry.ts'
 import { mayBeDivided } from '../solve-in-parts.ts'
 import { dwellingUses } from './dwelling-uses.ts'
-import { type FloorPart, floorKindOf, partsOf } from './dwellings.ts'
+import { type FloorPart, isDwelling, partsOf, signsOf } from './dwellings.ts'
+import { withoutUnfitDesks } from './fit-to-stay.ts'
 import { neighboursOf } from './neighbours.ts'
 import type { SpaceFacts } from './space-facts.ts'
 import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
+import type { Storey } from './storeys.ts'
 import { namedWorkUse, unnamedWorkUse } from './work-uses.ts'
 
 /** The spaces of a floor and how each is used. */
@@ -19,37 +21,52 @@ export interface FloorUses {
 
 /**
  * How each space of a floor is furnished: as the mapping says, else as the layout says, else by its name or use, else by what
- * is around it, its size and its openings. Always the same for the same floor.
+ * is around it, its size and its openings. No desk stands where nobody can stay unless the mapping or the layout says so. Always the same
+ * for the same floor and building.
  *
  * @param facts of the spaces of one storey
  * @param mapping lines that precede the table of words
+ * @param storey as its building tells; left out = a usual one, which is all that is known of the building
  */
-export function chooseUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[] = []): FloorUses {
+export function chooseUses(
+  facts: readonly SpaceFacts[],
+  mapping: readonly MappingEntry[] = [],
+  storey: Storey = storeyAlone(facts),
+): FloorUses {
   const links = neighboursOf(facts)
   const parts = partsOf(facts, links)
   const mapped = givenUses(facts, mapping)
   const uses = new Map(mapped)
-  const floorKind = floorKindOf(facts)
-  const hasWindows = facts.some(({ windows }) => windows > 0)
-  const hasDoors = facts.some(({ doors }) => doors > 0)
-  for (const { kind, members } of parts) {
-    const dwelling = (kind === 'unknown' ? floorKind : kind) === 'dwelling'
+  const floorSigns = signsOf(facts.map(({ named }) => named?.kind))
+  for (const { signs, members } of parts) {
     const open = members.filter((index) => !mapped.has(index))
-    if (dwelling) for (const [index, use] of dwellingUses(facts, members, mapped, hasWindows)) uses.set(index, use)
-    else for (const index of open) uses.set(index, workUse(facts, index, hasDoors))
+    if (isDwelling([signs, floorSigns, storey.signs]))
+      for (const [index, use] of dwellingUses(facts, members, mapped, storey)) uses.set(index, use)
+    else for (const index of open) uses.set(index, workUse(facts, index))
   }
   // Stairs, balconies and what else no dwelling has for itself.
-  for (const index of facts.keys()) if (!uses.has(index)) uses.set(index, workUse(facts, index, hasDoors))
-  return { facts, parts, uses: facts.map((space, index) => withinLimits(space, uses.get(index)!)) }
+  for (const index of facts.keys()) if (!uses.has(index)) uses.set(index, workUse(facts, index))
+  const fit = facts.map((space, index) =>
+    mapped.has(index) ? uses.get(index)! : withoutUnfitDesks(space, uses.get(index)!, storey),
+  )
+  return { facts, parts, uses: facts.map((space, index) => withinLimits(space, elementAt(fit, index))) }
 }
 
-function workUse(facts: readonly SpaceFacts[], index: number, doors: boolean): SpaceUse {
+/** What a floor tells of itself where nothing is known beside it. */
+const storeyAlone = (facts: readonly SpaceFacts[]): Storey => ({
+  apart: undefined,
+  signs: signsOf(facts.map(({ named }) => named?.kind)),
+  windows: facts.some(({ windows }) => windows > 0),
+  doors: facts.some(({ doors }) => doors > 0),
+})
+
+function workUse(facts: readonly SpaceFacts[], index: number): SpaceUse {
   const own = elementAt(facts, index)
   if (own.named) return namedWorkUse(own)
   const alike = facts.filter(
     (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
   )
-  return unnamedWorkUse(own, { doors, alike: alike.length })
+  return unnamedWorkUse(own, alike.length)
 }
 
 function givenUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[]): Map<number, SpaceUse> {

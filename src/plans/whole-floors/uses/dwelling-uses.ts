@@ -1,7 +1,9 @@
 import { elementAt } from '../../../engine/geometry/element-at.ts'
-import { isEmptyKind, KIND_TITLES, type RoomKind } from '../names/room-kinds.ts'
-import type { SpaceFacts } from './space-facts.ts'
+import { isEmptyKind, type RoomKind } from '../names/room-kinds.ts'
+import { unfitFor } from './fit-to-stay.ts'
+import { causeOf, type SpaceFacts } from './space-facts.ts'
 import { BEDS, bedroomPieces, emptyUse, type SpaceUse } from './space-use.ts'
+import type { Storey } from './storeys.ts'
 import { namedWorkUse } from './work-uses.ts'
 
 /** Living rooms from here on take the dining table too where there is no dining room, m². */
@@ -12,10 +14,9 @@ const EAT_IN_MIN = 12
 const DOUBLE_MIN = 11
 /** The main bedroom from here on has the widest bed, m². */
 const MAIN_BED_MIN = 12
-/** Smallest rooms without a use in their name that are lived in, slept in and worked in, m². */
+/** Smallest rooms without a use in their name that are lived in and slept in, m². */
 const LIVING_MIN = 14
 const BEDROOM_MIN = 7
-const STUDY_MIN = 4.5
 /** Studio flats from here on have a sofa beside the bed, m². */
 const STUDIO_LIVING_MIN = 22
 /** What stands in a kitchen to eat in: its walls are for what is built in. */
@@ -30,17 +31,16 @@ type Uses = Map<number, SpaceUse>
  *
  * @param members indices of its spaces
  * @param mapped what a mapping or the layout has decided already; these count as they are
- * @param hasWindows whether the spaces of the floor have windows: else nothing follows from having none
  */
 export function dwellingUses(
   spaces: readonly SpaceFacts[],
   members: readonly number[],
   mapped: ReadonlyMap<number, SpaceUse>,
-  hasWindows: boolean,
+  storey: Storey,
 ): Uses {
   const uses: Uses = new Map()
   const open = members.filter((index) => !mapped.has(index))
-  const home: Home = { spaces, open, uses, taken: takenBy(members, mapped), hasWindows }
+  const home: Home = { spaces, open, uses, taken: takenBy(members, mapped), storey }
   for (const index of open) nameOnly(home, index)
   livingAndDining(home)
   bedrooms(home)
@@ -54,7 +54,7 @@ interface Home {
   readonly open: readonly number[]
   readonly uses: Uses
   readonly taken: { living: boolean; dining: boolean; beds: boolean }
-  readonly hasWindows: boolean
+  readonly storey: Storey
 }
 
 /** What is there by what was given. */
@@ -64,9 +64,6 @@ function takenBy(members: readonly number[], mapped: ReadonlyMap<number, SpaceUs
   return { living: has('living', 'dining_living'), dining: has('dining', 'dining_living'), beds: has('bedroom') }
 }
 
-const causeOf = ({ named, words, area }: SpaceFacts): string =>
-  named ? `named "${words}": ${KIND_TITLES[named.kind]}` : `not named by a use, ${area.toFixed(1)} m²`
-
 /** Those whose use does not depend on the others. */
 function nameOnly({ spaces, uses }: Home, index: number): void {
   const facts = elementAt(spaces, index)
@@ -75,6 +72,7 @@ function nameOnly({ spaces, uses }: Home, index: number): void {
     return
   if (SLEEPING.includes(kind)) return
   if (isEmptyKind(kind)) uses.set(index, emptyUse(`${causeOf(facts)}, which stays empty`))
+  else if (kind === 'canteen') uses.set(index, emptyUse(`${causeOf(facts)} in other houses, in a dwelling a cellar`))
   else if (AT_DESKS.includes(kind)) uses.set(index, { template: 'home_office', by: 'name', reason: causeOf(facts) })
   else uses.set(index, namedWorkUse(facts))
 }
@@ -122,7 +120,7 @@ function studios(home: Home): void {
 function likelyLiving(home: Home): number[] {
   const sleeps = home.open.some((index) => SLEEPING.includes(elementAt(home.spaces, index).named?.kind ?? 'shaft'))
   const cooks = home.open.some((index) => elementAt(home.spaces, index).named?.kind === 'kitchen')
-  const [largest] = ofKind(home, [undefined])
+  const largest = ofKind(home, [undefined]).find((index) => !unfitFor(elementAt(home.spaces, index), home.storey))
   return largest !== undefined && (sleeps || cooks) && elementAt(home.spaces, largest).area >= LIVING_MIN
     ? [largest]
     : []
@@ -209,17 +207,13 @@ function bedroomUse(facts: SpaceFacts, main: boolean): SpaceUse {
 /** A room of a dwelling whose name tells nothing. */
 function leftover(home: Home, index: number): SpaceUse {
   const facts = elementAt(home.spaces, index)
-  const { area, windows, width } = facts
-  const dark = home.hasWindows && windows === 0
+  const { area, width } = facts
   const empty = (why: string) => emptyUse(`${causeOf(facts)}: ${why}`, 'context')
-  if (dark) return empty('without a window')
+  const unfit = unfitFor(facts, home.storey)
+  if (unfit) return empty(unfit)
   if (width < 1.8) return empty(`${width.toFixed(1)} m wide, as a corridor or a store room`)
-  if (area >= BEDROOM_MIN) {
-    const main = !home.taken.beds
-    home.taken.beds = true
-    return bedroomUse(facts, main)
-  }
-  if (area >= STUDY_MIN)
-    return { template: 'home_office', by: 'context', reason: `${causeOf(facts)}: too small for a bed, a study` }
-  return empty('a store room')
+  if (area < BEDROOM_MIN) return empty('too small for a bed, a store room')
+  const main = !home.taken.beds
+  home.taken.beds = true
+  return bedroomUse(facts, main)
 }

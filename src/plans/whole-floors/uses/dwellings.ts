@@ -3,12 +3,10 @@ import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import type { SpaceFacts } from './space-facts.ts'
 
-/** What a part of a floor is: a dwelling, a place of work, or unknown. */
-export type PartKind = 'dwelling' | 'work' | 'unknown'
-
 /** Spaces that belong together: those of a flat, of a house, of an office. */
 export interface FloorPart {
-  readonly kind: PartKind
+  /** As of `signsOf`. */
+  readonly signs: number
   /** Indices of spaces, in order. */
   readonly members: readonly number[]
 }
@@ -60,21 +58,30 @@ export function partsOf(spaces: readonly SpaceFacts[], links: Links): FloorPart[
     spaces,
     links,
   )
-  return parts.map((members) => ({ kind: kindOf(members, spaces), members: [...members].sort((a, b) => a - b) }))
+  return parts.map((members) => ({
+    signs: signsOf(members.map((index) => elementAt(spaces, index).named?.kind)),
+    members: [...members].sort((a, b) => a - b),
+  }))
 }
 
 const isOutside = ({ named }: SpaceFacts) => named !== undefined && OUTSIDE.has(named.kind)
 
-/** What all spaces together are. */
-export const floorKindOf = (spaces: readonly SpaceFacts[]): PartKind =>
-  kindOf(
-    spaces.map((_, i) => i),
-    spaces,
-  )
+/** How sure the kinds of spaces together are signs of a dwelling (above 0) or of a place of work (below). */
+export const signsOf = (kinds: readonly (RoomKind | undefined)[]): number =>
+  kinds.reduce((total, kind) => total + ((kind && SIGNS[kind]) ?? 0), 0)
 
-function kindOf(members: readonly number[], spaces: readonly SpaceFacts[]): PartKind {
-  const sum = members.reduce((total, index) => total + (SIGNS[elementAt(spaces, index).named?.kind ?? 'shaft'] ?? 0), 0)
-  return sum >= 1 ? 'dwelling' : sum <= -1 ? 'work' : 'unknown'
+/** From here on signs are sure, and from here on they are some. */
+const SURE = 3
+const SOME = 1
+
+/**
+ * Whether signs are those of a dwelling: the first that are sure decide, else the first that tell anything.
+ *
+ * @param signs of a part, of its floor, of its building
+ */
+export function isDwelling(signs: readonly number[]): boolean {
+  const first = (least: number) => signs.find((sum) => Math.abs(sum) >= least)
+  return (first(SURE) ?? first(SOME) ?? 0) > 0
 }
 
 /** Spaces whose name or use tells their flat: "Whg 2 Küche", "Apt. 3B". */

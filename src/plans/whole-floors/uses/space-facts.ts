@@ -6,6 +6,7 @@ import type { Opening } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { headroomArea } from '../../layouts/space-area.ts'
 import { kindOfName, type NamedKind } from '../names/kind-of-name.ts'
+import { KIND_TITLES } from '../names/room-kinds.ts'
 
 /** An opening where it is on the floor: its middle, the direction out of the space, and its length along the wall. */
 export interface FloorOpening {
@@ -62,6 +63,10 @@ export function factsOf(space: LayoutSpace): SpaceFacts {
     words: byUsage ? space.usage! : space.name,
   }
 }
+
+/** What is known of a space beside its surroundings: the beginning of the reason for its use. */
+export const causeOf = ({ named, words, area }: SpaceFacts): string =>
+  named ? `named "${words}": ${KIND_TITLES[named.kind]}` : `not named by a use, ${area.toFixed(1)} m²`
 
 function placed(ring: Ring, opening: Opening): FloorOpening {
   const around = perimeter(ring)

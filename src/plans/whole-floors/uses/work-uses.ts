@@ -1,6 +1,6 @@
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
-import { type FurnishedKind, isEmptyKind, KIND_TITLES } from '../names/room-kinds.ts'
-import type { SpaceFacts } from './space-facts.ts'
+import { type FurnishedKind, isEmptyKind } from '../names/room-kinds.ts'
+import { causeOf, type SpaceFacts } from './space-facts.ts'
 import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
 
 /** Templates of what is named, outside of dwellings. */
@@ -34,7 +34,7 @@ const CANTEEN_SEATS_MAX = 200
 /** A space outside of dwellings, by what its name says. @param facts of a space with a name that tells its kind */
 export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   const { kind } = facts.named!
-  const cause = `named "${facts.words}": ${KIND_TITLES[kind]}`
+  const cause = causeOf(facts)
   if (isEmptyKind(kind)) return emptyUse(`${cause}, which stays empty`)
   const use: SpaceUse = { template: TEMPLATES[kind], by: 'name', reason: cause }
   if (kind === 'canteen') {
@@ -52,18 +52,14 @@ const WAY_DOORS = 3
 /** Smaller rooms are no offices, m². */
 const OFFICE_MIN = 6
 
-/** A space of a place of work whose name tells nothing. @param floor what the spaces of the floor have */
-export function unnamedWorkUse(
-  facts: SpaceFacts,
-  floor: { readonly doors: boolean; readonly alike: number },
-): SpaceUse {
+/** A space of a place of work whose name tells nothing. @param alike other spaces of the floor that are like it */
+export function unnamedWorkUse(facts: SpaceFacts, alike: number): SpaceUse {
   const { area, doors, width, length } = facts
-  const cause = `not named by a use, ${area.toFixed(1)} m²`
+  const cause = causeOf(facts)
   const empty = (why: string) => emptyUse(`${cause}: ${why}`, 'context')
-  if (floor.doors && doors === 0) return empty('no door leads into it')
   if (width < WAY_WIDTH) return empty(`${width.toFixed(1)} m wide, as a corridor or a shaft`)
   if (doors >= WAY_DOORS && length > WAY_RATIO * width) return empty(`long, with ${doors} doors, as a corridor`)
   if (area < OFFICE_MIN) return empty(`smaller than an office, ${OFFICE_MIN} m²`)
-  const others = floor.alike > 0 ? `, like ${floor.alike} others` : ''
+  const others = alike > 0 ? `, like ${alike} others` : ''
   return { template: 'work', by: 'context', reason: `${cause}${others}: desks` }
 }

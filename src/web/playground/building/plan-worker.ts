@@ -8,6 +8,7 @@ import { readPlan } from '../../../plans/files/read-plan.ts'
 import { roomArea } from '../../../plans/layouts/space-area.ts'
 import { chooseUses } from '../../../plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../../plans/whole-floors/uses/space-facts.ts'
+import { type Storey, storeysOfFile } from '../../../plans/whole-floors/uses/storeys.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
 import type { Building, BuildingFloor, ReadCall, ReadReply } from './building-messages.ts'
 
@@ -32,10 +33,13 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadCall>) => {
   }
 })
 
-const buildingOf = ({ floors, notes }: FilePlan): Building => ({ floors: floors.map(floorOf), notes })
+function buildingOf({ floors, notes }: FilePlan): Building {
+  const storeys = storeysOfFile(floors)
+  return { floors: floors.map((floor, i) => floorOf(floor, storeys[i]!)), notes }
+}
 
-function floorOf({ name, spaces }: FilePlanFloor): BuildingFloor {
-  const { uses } = chooseUses(spaces.map(factsOf))
+function floorOf({ name, spaces }: FilePlanFloor, storey: Storey): BuildingFloor {
+  const { uses } = chooseUses(spaces.map(factsOf), [], storey)
   const rooms = spaces.map(({ id, name: own, room, template }, i) => ({
     id,
     name: own,

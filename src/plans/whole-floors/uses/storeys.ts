@@ -1,0 +1,104 @@
+import { elementAt } from '../../../engine/geometry/element-at.ts'
+import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { kindOfName } from '../names/kind-of-name.ts'
+import { STOREY_TITLES, storeyKindOf } from '../names/storey-words.ts'
+import { signsOf } from './dwellings.ts'
+
+/** A storey as its building is looked at. */
+export interface StoreySeen {
+  readonly name: string
+  /** null = not known */
+  readonly floorNumber: number | null
+  /** Of its floor, metres; null = not known. */
+  readonly elevation: number | null
+  /** From its floor to that above, metres; null = not known. */
+  readonly height: number | null
+  readonly spaces: readonly Pick<LayoutSpace, 'name' | 'usage'>[]
+  /** Whether any of its spaces has a window, and whether any has a door or a gap. */
+  readonly windows: boolean
+  readonly doors: boolean
+}
+
+/** A storey with all its spaces, as it is looked at. */
+export function storeySeen(
+  facts: Pick<StoreySeen, 'name' | 'floorNumber' | 'elevation'> & { readonly height?: number | null | undefined },
+  spaces: readonly LayoutSpace[],
+): StoreySeen {
+  const { name, floorNumber, elevation, height = null } = facts
+  const has = (window: boolean) =>
+    spaces.some(({ room }) => room.boundary.openings?.some(({ type }) => (type === 'window') === window))
+  return { name, floorNumber, elevation, height, spaces, windows: has(true), doors: has(false) }
+}
+
+/** A floor of a file, which may have several buildings. */
+type FloorOfFile = Parameters<typeof storeySeen>[0] & {
+  readonly spaces: readonly LayoutSpace[]
+  readonly building?: { readonly externalId?: string | undefined; readonly name?: string | undefined } | undefined
+}
+
+/** What each floor of a file is among those of its building, in the order given. */
+export function storeysOfFile(floors: readonly FloorOfFile[]): Storey[] {
+  const buildings = new Map<string | undefined, FloorOfFile[]>()
+  for (const floor of floors) {
+    const key = floor.building?.externalId ?? floor.building?.name
+    buildings.set(key, [...(buildings.get(key) ?? []), floor])
+  }
+  const found = new Map<FloorOfFile, Storey>()
+  for (const own of buildings.values()) {
+    const storeys = storeysOf(own.map((floor) => storeySeen(floor, floor.spaces)))
+    for (const [i, floor] of own.entries()) found.set(floor, elementAt(storeys, i))
+  }
+  return floors.map((floor) => found.get(floor)!)
+}
+
+/** What is known of a storey beside its spaces. */
+export interface Storey {
+  /** Why it is none to stay in by its name or its place; undefined for a usual one. */
+  readonly apart: string | undefined
+  /** Of all storeys of its building together, as of `signsOf`. */
+  readonly signs: number
+  /** Whether the building has windows, and whether it has doors: else nothing follows from a space that has none. */
+  readonly windows: boolean
+  readonly doors: boolean
+}
+
+/** The storeys of one building, in the order given. */
+export function storeysOf(building: readonly StoreySeen[]): Storey[] {
+  const kinds = building.flatMap(({ spaces }) =>
+    spaces.map(({ name, usage }) => (kindOfName(name) ?? kindOfName(usage ?? ''))?.kind),
+  )
+  const whole = {
+    signs: signsOf(kinds),
+    windows: building.some(({ windows }) => windows),
+    doors: building.some(({ doors }) => doors),
+  }
+  const below = belowGround(building)
+  return building.map((seen, i) => ({ apart: apartFor(seen, elementAt(below, i)), ...whole }))
+}
+
+function apartFor({ name, floorNumber }: StoreySeen, below: boolean): string | undefined {
+  const kind = storeyKindOf(name)
+  // "Keller" is a name of families too, and of their houses.
+  const aboveGround = floorNumber !== null && floorNumber >= 0
+  if (kind && !(kind === 'cellar' && aboveGround)) return `the storey "${name}" is ${STOREY_TITLES[kind]}`
+  if (floorNumber !== null && floorNumber < 0)
+    return `the storey "${name}" has the number ${floorNumber}, below the ground`
+  return below ? `the storey "${name}" is below the ground` : undefined
+}
+
+/** A storey that ends no higher above the ground is a cellar, metres. */
+const ABOVE_GROUND_MIN = 1
+/** Height of a storey where nothing tells it, metres. */
+const USUAL_HEIGHT = 2.5
+
+/** Which storeys are below the ground; none where all of several are, as their elevations count from elsewhere then. */
+function belowGround(building: readonly StoreySeen[]): boolean[] {
+  const below = building.map(({ elevation, height }) => {
+    if (elevation === null) return false
+    const above = building.flatMap((other) =>
+      other.elevation !== null && other.elevation > elevation ? [other.elevation - elevation] : [],
+    )
+    return elevation + (height ?? Math.min(USUAL_HEIGHT, ...above)) <= ABOVE_GROUND_MIN
+  })
+  return building.length > 1 && below.every(Boolean) ? below.map(() => false) : below
+}
