@@ -3,6 +3,7 @@ import { totalsOf } from '../../plans/whole-floors/floor-totals.ts'
 import { chooseUses } from '../../plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
 import type { SpaceUse } from '../../plans/whole-floors/uses/space-use.ts'
+import type { Storey } from '../../plans/whole-floors/uses/storeys.ts'
 import type { FloorTotals } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
@@ -17,9 +18,10 @@ export interface DescribedRoom {
   readonly totals: FloorTotals
 }
 
-/** Measures the rooms of a layout, in their order, and tells how each would be furnished. */
-export function describeRooms({ spaces, assets }: LayoutContent): DescribedRoom[] {
-  const { facts, uses } = chooseUses(spaces.map((it) => factsOf({ ...it, template: null })))
+/** Measures the rooms of a layout, in their order, and tells how each would be furnished. @param storey as of `chooseUses` */
+export function describeRooms({ spaces, assets }: LayoutContent, storey?: Storey): DescribedRoom[] {
+  const all = spaces.map((it) => factsOf({ ...it, template: null }))
+  const { facts, uses } = chooseUses(all, [], storey)
   const standing = assetsBySpace(facts, assets)
   return facts.map(({ space: { id, room }, floorArea }, i) => {
     const furniture = (standing.get(id) ?? []).map((it) => ({ ...it, groupId: it.groupId ?? it.id }))

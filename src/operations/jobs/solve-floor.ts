@@ -7,6 +7,7 @@ import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnis
 import type { FurnishFloorChoices, JobProgress } from '../../schema/resources/job.ts'
 import type { Service } from '../../service/service.ts'
 import { findFloor } from '../../store/tables/floors/floors.ts'
+import { storeyOfFloor } from '../buildings/storey-of-floor.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { reportRejected } from '../furnishing/report-rejected.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
@@ -38,6 +39,7 @@ export async function solveFloor(
   const db = requireStore(service)
   const content = await layoutContent(requireBackground(service), params.layoutId?.toLowerCase() ?? floorId, revision)
   const northDirection = (await findFloor(db, floorId))?.north_direction ?? null
+  const storey = await storeyOfFloor(service, floorId, content.spaces)
   const solver = {
     solve: (room: FurnishParams) => solvedOnThreads(service, accountId, room, signal),
     parallel: ROOMS_PER_THREAD * Math.max(1, service.config.furnishThreads),
@@ -45,7 +47,7 @@ export async function solveFloor(
     signal,
     giveWay: givingWay(),
   }
-  return furnishFloor({ ...content, northDirection }, params, solver)
+  return furnishFloor({ ...content, northDirection, ...(storey && { storey }) }, params, solver)
 }
 
 /** Longest time that the thread which serves is kept from others at a stretch, about, ms. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases, type TestDatabase } from '../../support/databases.ts'
-import { twoFlats } from '../../support/floors.ts'
+import { rectangle, twoFlats } from '../../support/floors.ts'
 import { accessWorld, type World } from '../../support/whole-app.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -65,6 +65,21 @@ describe.each(databases)('pages of buildings on $name', ({ open }) => {
     expect(await page('/floors?q=high')).toContain(`/floors/${high}"`)
     const file = await world.request(`${path}/export/ifc`, { headers: { cookie } })
     expect([file.status, (await file.text()).match(/IFCBUILDINGSTOREY/g)?.length]).toEqual([200, 2])
+  })
+
+  test('the uses of rooms on the page of a storey are those that furnishing it gives', async () => {
+    const made = async (path: string, body: object) => {
+      const answer = await world.request(path, { method: 'POST', headers: all, body: JSON.stringify(body) })
+      return ((await answer.json()) as { id: string }).id
+    }
+    const buildingId = await made('/v2/building', { properties: { name: 'House' } })
+    await floor({ name: 'EG', buildingId, elevation: 0, height: 3 })
+    const spaces = [{ ...rectangle(1, 'Raum 1', [0, 0, 4, 5], [['window', 'top', 1, 2]]), id: crypto.randomUUID() }]
+    const properties = { name: 'Low', buildingId, elevation: -3, height: 3 }
+    const low = await made('/v2/floor', { properties, spaces })
+    expect(await page(`/floors/${low}`)).toContain(
+      'Auto: not named by a use, 20.0 m²: the storey &quot;Low&quot; is below the ground',
+    )
   })
 
   test('settings are saved as they were read, refused ones shown again, and the building is deleted', async () => {

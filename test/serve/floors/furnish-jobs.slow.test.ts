@@ -8,12 +8,16 @@ import type { Job } from '../../../src/schema/resources/job.ts'
 import type { Compute } from '../../../src/threads/compute/compute.ts'
 import { accessWorld, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
-import { spaceId, twoFlats } from '../../support/floors.ts'
+import { type Hole, rectangle, spaceId, twoFlats } from '../../support/floors.ts'
 import { startTestQueue } from '../../support/queue.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const ROOMS = [spaceId(14), spaceId(15)]
+const HOLES: readonly Hole[] = [
+  ['door', 'bottom', 0.3, 0.9],
+  ['window', 'top', 0.5, 1.4],
+]
 
 describe.each(databases)('furnishing of floors on $name', ({ open }) => {
   let database: TestDatabase
@@ -110,6 +114,33 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
     Object.assign(world.service, { compute: { ...compute, run } })
     return { go, begun }
   }
+
+  test('a storey is what all storeys of its building say that are not archived', async () => {
+    const bodies = { method: 'POST', headers: { ...all, 'content-type': 'application/json' } }
+    const made = async (path: string, body: object) =>
+      (await json<{ id: string }>(world.request(path, { ...bodies, body: JSON.stringify(body) }))).id
+    const names = (...list: string[]) =>
+      list.map((name, i) => ({
+        ...rectangle(i + 1, name, [i * 5, 0, 4, 5], HOLES),
+        id: crypto.randomUUID(),
+      }))
+    const buildingId = await made('/v2/building', { properties: { name: 'House' } })
+    const storey = (name: string, spaces: LayoutContent['spaces'], facts: object = {}) =>
+      made('/v2/floor', { properties: { name, buildingId, ...facts }, spaces })
+    const upper = await storey('1. OG', names('Zimmer 1', 'Zimmer 2'), { elevation: 3, height: 3 })
+    const under = await storey('Level 0', names('Raum 1', 'Raum 2'), { elevation: -3, height: 3 })
+    const usesOf = async (floor: string) => {
+      floorId = floor
+      const { spaces } = await resultOf((await ended((await furnish({ spaces: undefined })).id)).id)
+      return spaces.map(({ template }) => template)
+    }
+    expect(await usesOf(upper)).toEqual(['work', 'work'])
+    const home = await storey('EG', names('Wohnzimmer', 'Küche', 'Bad', 'Schlafzimmer'), { elevation: 0, height: 3 })
+    expect(await usesOf(upper)).toEqual(['bedroom', 'bedroom'])
+    expect(await usesOf(under)).toEqual([null, null])
+    await send('POST', `/v2/floor/${home}/archive`)
+    expect(await usesOf(upper)).toEqual(['work', 'work'])
+  })
 
   test('a preview saves nothing; saving it makes a revision with what was shown', async () => {
     await put()

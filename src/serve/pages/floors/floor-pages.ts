@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { storeyOfFloor } from '../../../operations/buildings/storey-of-floor.ts'
 import { perform } from '../../../operations/calling/perform.ts'
 import { listJobs } from '../../../operations/jobs/manage-jobs.ts'
 import { editLayout } from '../../../operations/layouts/edit-layout.ts'
@@ -45,7 +46,7 @@ export async function showFloor(request: SignedInRequest, refused?: RefusedForm)
         `${floorPath(floor.id)}/plan.svg?size=page&layout=${seen.id}&revision=${layout.revision}`,
         floor.properties.name,
       ),
-    rooms: layout ? roomRowsOf(layout) : [],
+    rooms: layout ? roomRowsOf(layout, await storeyOfFloor(request.service, floor.id, layout.spaces)) : [],
     ...(layout && layout.revision !== newest ? { older: layout.revision } : {}),
     ...(await lastFurnishing(request, floor, seen)),
   }

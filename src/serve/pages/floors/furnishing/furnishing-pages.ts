@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { ServiceError } from '../../../../base/errors.ts'
+import { storeyOfFloor } from '../../../../operations/buildings/storey-of-floor.ts'
 import { perform } from '../../../../operations/calling/perform.ts'
 import { drawContent } from '../../../../operations/floors/draw-layout.ts'
 import { previewFurnishing } from '../../../../operations/floors/preview-furnishing.ts'
@@ -67,7 +68,7 @@ const start = operationForm({
     const { id: layoutId } = (await seenLayout(request)).seen
     const revision = Number(form.get('revision'))
     const layout = await perform(request.service, readLayoutById, request.caller, () => ({ layoutId, revision }))
-    return furnishingAsked(form, layout)
+    return furnishingAsked(form, layout, await storeyOfFloor(request.service, layout.floorId, layout.spaces))
   },
   done: (_, job) => pathOf(job),
   page: showFloor,

@@ -4,9 +4,9 @@ import type { LayoutContent } from '../../../../schema/resources/floors/floor-la
 import type { Furnished } from '../floor-head.ts'
 import type { RoomRow } from './room-rows.ts'
 
-/** The rooms of a layout as the list beside the plan shows them. */
-export function roomRowsOf(content: LayoutContent): RoomRow[] {
-  const described = describeRooms(content)
+/** The rooms of a layout as the list beside the plan shows them. @param storey as its building tells; undefined = not known */
+export function roomRowsOf(content: LayoutContent, storey: Parameters<typeof describeRooms>[1]): RoomRow[] {
+  const described = describeRooms(content, storey)
   return content.spaces.map(({ id, name, usage, template }, i) => {
     const { area, use, totals } = described[i]!
     return {
