@@ -275,6 +275,12 @@ test('small rooms of a dwelling without a use in their name stay empty', () => {
   ).toEqual([...['dining_living', null, null, 'bedroom', null]])
 })
 
+test('a kitchen and a bath alone make a flat, whose living room is not a dark one', () => {
+  const [dark] = row(['Raum 1'], { width: 9, holes: LIT.slice(0, 1) })
+  const flat = [...row(['Küche', 'Bad', 'Raum 2']), dark!]
+  expect(templatesOf([{ name: 'EG', spaces: flat }])).toEqual([[null, null, 'dining_living', null]])
+})
+
 test('the cantina of an Italian house is no canteen', () => {
   const [uses] = templatesOf([
     { name: 'Piano terra', spaces: row(['Soggiorno', 'Cucina', 'Bagno', 'Camera', 'Cantina']) },
