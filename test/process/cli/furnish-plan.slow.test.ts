@@ -63,6 +63,64 @@ test('the result comes as JSON; a mapping from a file precedes names', async () 
   ])
 })
 
+test('the storeys of a model tell of one another, also where one alone is asked for', async () => {
+  const model = join(folder, 'house.ifc')
+  writeFileSync(model, terrace())
+  const usesOf = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as FloorFurnishing).spaces.map(({ template }) => template))
+  expect(usesOf((await run(model, '--json')).text)).toEqual([
+    [null, null],
+    ['dining_living', null, null, 'bedroom'],
+    ['bedroom', 'bedroom'],
+    [null],
+  ])
+  expect(usesOf((await run(model, '--json', '--floor', '1. OG')).text)).toEqual([['bedroom', 'bedroom']])
+})
+
+/** A house with a cellar and an attic. Each room has a window and, under the roof excepted, a door. */
+function terrace(): string {
+  const text = new IfcText('.MILLI.', { schema: 'IFC4' })
+  const rooms = {
+    KG: ['Kellerraum-1-H-1', '0.02'],
+    EG: ['Wohnen', 'Küche', 'Bad', 'Schlafen'],
+    '1. OG': ['1.01', '1.02'],
+  }
+  for (const [i, [name, names]] of Object.entries({ ...rooms, Dachboden: ['3.01'] }).entries()) {
+    const sill = (i - 1) * 3
+    const storey = text.storey(name, sill)
+    for (const [k, own] of names.entries()) {
+      const [from, to] = [k * 4.7, k * 4.7 + 4.5]
+      const sides = [
+        ...[
+          [from, 0],
+          [to, 0],
+        ],
+        ...[
+          [to, 5],
+          [from, 5],
+        ],
+      ] as [number, number][]
+      const placement = text.placement(0, 0, sill)
+      text.space(storey, `${i}.${k}`, text.body(text.extrusion(sides, 2.6)), { long: own, placement })
+      const south = text.wall(storey, [from, -0.1], [to, -0.1], 0.2, 3)
+      const north = text.wall(storey, [from, 5.1], [to, 5.1], 0.2, 3)
+      if (name !== 'Dachboden')
+        text.filling('IFCDOOR', storey, south, { at: [from + 0.8, -0.1], turn: 0, width: 0.9, height: 2.1, sill })
+      text.filling('IFCWINDOW', storey, north, {
+        at: [from + 2, 5.1],
+        turn: 0,
+        width: 1.6,
+        height: 1.3,
+        sill: sill + 0.9,
+      })
+    }
+  }
+  return text.text()
+}
+
 test('what is no plan, has no such floor or no such option is refused with its reason', async () => {
   await expect(run(join(folder, 'none.ifc'))).rejects.toThrow('none.ifc: no such file')
   const broken = join(folder, 'broken.json')
