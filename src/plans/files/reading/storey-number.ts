@@ -1,7 +1,11 @@
 /** Words for a storey, each with what its number counts from: `n` stands where the number is. */
 const WORDS: readonly { readonly pattern: RegExp; readonly number: (n: number | undefined) => number | null }[] = [
   { pattern: /\b(\d+)?\.?\s*(?:u\.?\s?g|untergeschoss|untergeschoß|sous-sol|s\.?\s?s)\b/iu, number: (n) => -(n ?? 1) },
-  { pattern: /\b(?:basement|keller(?:geschoss)?|souterrain|kg|sótano|cantina)\s*(\d+)?\b/iu, number: (n) => -(n ?? 1) },
+  {
+    pattern:
+      /\b(?:basement|cellar|keller(?:geschoss)?|souterrain|kg|s[óo]tano|cantina|(?:sem)?interrato|kelder)\s*(\d+)?\b/iu,
+    number: (n) => -(n ?? 1),
+  },
   {
     pattern:
       /\b(?:e\.?\s?g|erdgeschoss|erdgeschoß|parterre|rdc|rez-de-chauss[ée]e|ground(?:\s*floor)?|planta baja|piano terra)\b/iu,
@@ -12,12 +16,15 @@ const WORDS: readonly { readonly pattern: RegExp; readonly number: (n: number | 
       /\b(\d+)\.?\s*(?:o\.?\s?g|obergeschoss|obergeschoß|stock(?:werk)?|[ée]tage|er [ée]tage|e [ée]tage|piano|planta)\b/iu,
     number: (n) => n ?? null,
   },
+  // A dash behind a blank and before a digit is a minus: "Level -1", but "Level-1".
   {
     pattern:
-      /\b(?:o\.?\s?g|obergeschoss|obergeschoß|etage|étage|level|storey|story|floor|geschoss|ebene|niveau)\s*[-_.#]?\s*(-?\d+)\b/iu,
+      /\b(?:o\.?\s?g|obergeschoss|obergeschoß|etage|étage|level|storey|story|floor|geschoss|ebene|niveau|piano|livello|planta|piso|nivel|verdieping|bouwlaag)(?:\s+(?=-\d)|\s*[-_.#]?\s*)(-?\d+)\b/iu,
     number: (n) => n ?? null,
   },
   { pattern: /\b(\d+)(?:st|nd|rd|th)\s*(?:floor|storey|story|level)\b/iu, number: (n) => n ?? null },
+  // As French plans count from the ground floor: "R+2", "R-1".
+  { pattern: /^\s*r\s*([+-]\d{1,2})\s*$/iu, number: (n) => n ?? null },
   { pattern: /^\s*(-?\d{1,3})\s*$/u, number: (n) => n ?? null },
 ]
 
