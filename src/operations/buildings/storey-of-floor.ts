@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type Storey, type StoreySeen, storeySeen, storeysOf } from '../../plans/whole-floors/uses/storeys.ts'
+import {
+  type Storey,
+  type StoreySeen,
+  signsOfNames,
+  storeySeen,
+  storeysOf,
+} from '../../plans/whole-floors/uses/storeys.ts'
 import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
@@ -53,5 +59,5 @@ async function seenByNames(db: Db, storey: StoreyRow): Promise<StoreySeen> {
   const parts = await selectFacts(db, 'space', storey.id, storey.layout_revision, NAMES, {})
   const spaces = parts.map(({ content }) => content as SpaceNames)
   const [windows, doors] = [spaces.some((it) => it.windows), spaces.some((it) => it.doors)]
-  return { ...factsOf(storey), spaces, windows, doors }
+  return { ...factsOf(storey), signs: signsOfNames(spaces), windows, doors }
 }

@@ -13,7 +13,8 @@ export interface StoreySeen {
   readonly elevation: number | null
   /** From its floor to that above, metres; null = not known. */
   readonly height: number | null
-  readonly spaces: readonly Pick<LayoutSpace, 'name' | 'usage'>[]
+  /** Of the names of its spaces, as of `signsOf`. */
+  readonly signs: number
   /** Whether any of its spaces has a window, and whether any has a door or a gap. */
   readonly windows: boolean
   readonly doors: boolean
@@ -27,8 +28,12 @@ export function storeySeen(
   const { name, floorNumber, elevation, height = null } = facts
   const has = (window: boolean) =>
     spaces.some(({ room }) => room.boundary.openings?.some(({ type }) => (type === 'window') === window))
-  return { name, floorNumber, elevation, height, spaces, windows: has(true), doors: has(false) }
+  return { name, floorNumber, elevation, height, signs: signsOfNames(spaces), windows: has(true), doors: has(false) }
 }
+
+/** What the names and uses of spaces are signs of, as of `signsOf`. */
+export const signsOfNames = (spaces: readonly Pick<LayoutSpace, 'name' | 'usage'>[]): number =>
+  signsOf(spaces.map(({ name, usage }) => (kindOfName(name) ?? kindOfName(usage ?? ''))?.kind))
 
 /** A floor of a file, which may have several buildings. */
 type FloorOfFile = Parameters<typeof storeySeen>[0] & {
@@ -64,11 +69,8 @@ export interface Storey {
 
 /** The storeys of one building, in the order given. */
 export function storeysOf(building: readonly StoreySeen[]): Storey[] {
-  const kinds = building.flatMap(({ spaces }) =>
-    spaces.map(({ name, usage }) => (kindOfName(name) ?? kindOfName(usage ?? ''))?.kind),
-  )
   const whole = {
-    signs: signsOf(kinds),
+    signs: building.reduce((sum, { signs }) => sum + signs, 0),
     windows: building.some(({ windows }) => windows),
     doors: building.some(({ doors }) => doors),
   }
