@@ -4,6 +4,7 @@ import { WriteBackBuildingOptions, WriteBackBuildingParams } from '../../schema/
 import { parse } from '../../schema/wire/parse.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
+import { attributeTexts } from '../custom-attributes/attribute-texts.ts'
 import {
   type Contents,
   type FindContents,
@@ -64,7 +65,8 @@ async function contentsOf(...[service, caller, members]: Parameters<FindContents
       georeference: georeference ?? row.georeference,
       northDirection: north_direction,
     }
-    written.push({ facts, ...texts })
+    const values = await attributeTexts(service, caller, { id, name, isPrivate: floor.private })
+    written.push({ facts, ...texts, values })
   }
   return { accountId: row.account_id, name: row.name, fileName, floors: written }
 }

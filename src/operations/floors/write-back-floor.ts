@@ -3,6 +3,7 @@ import { WriteBackFloorOptions, WriteBackFloorParams } from '../../schema/resour
 import { parse } from '../../schema/wire/parse.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
+import { attributeTexts } from '../custom-attributes/attribute-texts.ts'
 import { requireLayoutOf } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { type FindContents, MODEL_EXAMPLE, MODEL_TYPES, previewsWriteBack, writesBack } from './write-into-sent.ts'
@@ -44,7 +45,9 @@ async function contentsOf(...[service, caller, members]: Parameters<FindContents
   const layout = await requireLayoutOf(service, caller, floorId, layoutId, () => ['floor:export'])
   const { accountId, floor } = layout
   const texts = await layoutTexts(requireStore(service), layout.id, layout.revision, requireBackground(service))
-  const { name, externalId, georeference, northDirection } = floor.properties
-  const facts = { floorId: floor.id, name, externalId, georeference, northDirection }
-  return { accountId, name, fileName, floors: [{ facts, ...texts }] }
+  const { id } = floor
+  const { name, private: isPrivate, externalId, georeference, northDirection } = floor.properties
+  const values = await attributeTexts(service, caller, { id, name, isPrivate })
+  const facts = { floorId: id, name, externalId, georeference, northDirection }
+  return { accountId, name, fileName, floors: [{ facts, ...texts, values }] }
 }

@@ -4,6 +4,7 @@ import { nameOfFile } from '../../plans/files/reading/file-name.ts'
 import type { FloorToWriteBack } from '../../plans/files/write-back/matched-floors.ts'
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import { fileNameOf } from '../../plans/files/writing/file-name-of.ts'
+import type { AttributeValue, CustomAttributeValues } from '../../schema/resources/floors/custom-attribute.ts'
 import { FILE_FORMATS, inWords } from '../../schema/resources/floors/file-formats.ts'
 import type { WriteBackPreview } from '../../schema/resources/floors/write-back-preview.ts'
 import { parse } from '../../schema/wire/parse.ts'
@@ -32,13 +33,31 @@ export interface ModelToWriteBack {
   readonly name: string
   /** Whether only to tell what would be written. */
   readonly isPreview: boolean
-  readonly floors: readonly (LayoutTexts & { readonly facts: Omit<FloorToWriteBack, 'spaces' | 'assets'> })[]
+  readonly floors: readonly (LayoutTexts & {
+    readonly facts: Omit<FloorToWriteBack, 'spaces' | 'assets' | 'values'>
+    /** Of custom attributes as JSON, a list of `[id, name, value]`; undefined = none are written. */
+    readonly values: string | undefined
+  })[]
 }
 
 export interface ModelWrittenBack {
   readonly preview: WriteBackPreview
   /** Left out where only a preview was asked for. */
   readonly file?: WrittenPlan
+}
+
+/** Values by the ids of what has them, in the order of their names. */
+function valuesOfText(text: string): ReadonlyMap<string, CustomAttributeValues> {
+  const entries = (JSON.parse(text) as [id: string, name: string, value: AttributeValue][]).sort(([, a], [, b]) =>
+    a < b ? -1 : 1,
+  )
+  const values = new Map<string, CustomAttributeValues>()
+  for (const [id, name, value] of entries) {
+    const own = values.get(id)
+    if (own) own[name] = value
+    else values.set(id, { [name]: value })
+  }
+  return values
 }
 
 /**
@@ -53,7 +72,11 @@ export async function writeIntoModel({
   ...names
 }: ModelToWriteBack): Promise<ModelWrittenBack> {
   const { writeBack } = await import('../../plans/files/write-back/write-back.ts')
-  const contents = floors.map(({ facts, ...texts }) => ({ ...facts, ...contentOfTexts(texts) }))
+  const contents = floors.map(({ facts, values, ...texts }) => ({
+    ...facts,
+    ...contentOfTexts(texts),
+    ...(values !== undefined && { values: valuesOfText(values) }),
+  }))
   const written = await writeBack(await bytesOf(bytes), contents)
   const { preview } = written
   if (isPreview) return { preview }

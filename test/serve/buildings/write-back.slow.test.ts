@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AttributeValue, CustomAttributeValues } from '../../../src/schema/resources/floors/custom-attribute.ts'
 import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import type { WriteBackPreview } from '../../../src/schema/resources/floors/write-back-preview.ts'
+import type { ScopeName } from '../../../src/schema/resources/scope.ts'
+import { attributeValuesText } from '../../../src/store/tables/floors/custom-attributes.ts'
 import { IfcText } from '../../plans/files/ifc-text.ts'
 import { StepOracle, uuidOf } from '../../plans/files/write-back/step-oracle.ts'
 import { problemOf } from '../../support/access.ts'
@@ -116,6 +120,132 @@ describe.each(databases)('models that come back furnished on $name', ({ open }) 
     expect(((await preview.json()) as WriteBackPreview).floors[0]!.added).toHaveLength(1)
     const strange = await send(`/v2/floor/${second}/write-back?layoutId=${variant}`, file)
     expect(strange.status).toBe(404)
+  })
+
+  describe('values of custom attributes', () => {
+    let spaceId: string
+    let attributes: string[]
+    beforeAll(async () => {
+      const call = async (method: string, path: string, body?: object) => {
+        const sent = body && { body: JSON.stringify(body) }
+        const answer = await world.request(path, { method, headers: { ...all, ...json }, ...sent })
+        expect(answer.ok, path).toBe(true)
+        return (await answer.json()) as { id: string; spaces: { id: string }[] }
+      }
+      attributes = []
+      for (const [resourceType, apiFieldName, valueType] of [
+        ['space', 'costCentre', 'text'],
+        ['space', 'area', 'number'],
+        ['asset', 'isLeased', 'boolean'],
+        ['floor', 'level', 'number'],
+      ]) {
+        const attribute = { resourceType, apiFieldName, valueType, title: 'T' }
+        attributes.push((await call('POST', '/v2/custom-attribute', attribute)).id)
+      }
+      spaceId = (await call('GET', `/v2/floor/${floors[0]}/layout`)).spaces[0]!.id
+      await call('PATCH', `/v2/space/${spaceId}/custom-attributes`, { costCentre: "Bau's 4711", area: 20.5 })
+      await call('PATCH', `/v2/asset/${placed[0]}/custom-attributes`, { isLeased: false })
+      await call('PATCH', `/v2/floor/${floors[0]}/custom-attributes`, { level: 4 })
+    })
+
+    /** The values in a file by what has them: the type of its entity. */
+    function valuesIn(bytes: Uint8Array) {
+      const oracle = new StepOracle(bytes)
+      return oracle.all('IFCRELDEFINESBYPROPERTIES').flatMap((it) => {
+        const [, , , , elements, set] = oracle.args(it)
+        if (oracle.args(set)[2] !== "'Roomwright_Attributes'") return []
+        const values = (oracle.args(set)[4] as string[]).map((property) => oracle.args(property).slice(0, 4).flat())
+        return [
+          [oracle.type((elements as string[])[0]), values.map(([name, , type, value]) => `${name} ${type} ${value}`)],
+        ]
+      })
+    }
+    const SET = [
+      ['IFCFURNITURE', ["'isLeased' IFCBOOLEAN .F."]],
+      ['IFCSPACE', ["'area' IFCREAL 20.5", "'costCentre' IFCLABEL 'Bau''s 4711'"]],
+    ]
+    const bearing = async (...scopes: ScopeName[]) => world.bearer((await mine.secret(scopes)).text)
+
+    test('go along to those who may read them', async () => {
+      for (const path of [`/v2/floor/${floors[0]}`, `/v2/building/${building}`]) {
+        const readers = [all, await bearing('floor:export', 'customAttributeValues:readPrivate')]
+        for (const headers of readers) {
+          const bytes = await bytesOf(await send(`${path}/write-back`, file, headers))
+          expect(valuesIn(bytes), path).toEqual(SET)
+          const again = (await (await send(`${path}/write-back/preview`, bytes, headers)).json()) as WriteBackPreview
+          expect(again.floors[0]).toMatchObject({ described: [], differing: [], spaces: [] })
+        }
+        for (const scopes of [[], ['customAttributeValues:readPublic'], ['customAttributeValues:write']] as const) {
+          const headers = await bearing('floor:export', ...scopes)
+          const written = await send(`${path}/write-back`, file, headers)
+          expect(written.status).toBe(200)
+          expect(valuesIn(await bytesOf(written)), `${path} ${scopes}`).toEqual([])
+          const told = (await (await send(`${path}/write-back/preview`, file, headers)).json()) as WriteBackPreview
+          expect(told.floors[0]!.described).toEqual([])
+        }
+      }
+    })
+
+    test('are told on the page', async () => {
+      const cookie = await mine.cookie()
+      const path = `/floors/${floors[0]}/model`
+      const page = await (await world.request(path, { headers: { cookie } })).text()
+      const form = new FormData()
+      form.set('csrf', /name="csrf" value="([^"]+)"/.exec(page)![1]!)
+      form.set('do', 'look')
+      form.set('file', new Blob([file as Uint8Array<ArrayBuffer>]), 'Haus.ifc')
+      const told = await world.request(path, { method: 'POST', headers: { cookie }, body: form })
+      expect(await told.text()).toContain(
+        'Rooms that get the values of their custom attributes:</p><ul><li>Room 0</li>',
+      )
+    })
+
+    test('are read in pages, and refused where they are too many', async () => {
+      const { db } = database.store
+      const { account_id } = await db
+        .selectFrom('floor')
+        .select('account_id')
+        .where('id', '=', floors[1]!)
+        .executeTakeFirstOrThrow()
+      // Pages end among those of one resource, too.
+      const ids = Array.from({ length: 1501 }, () => crypto.randomUUID())
+      const expected = new Map<string, CustomAttributeValues>(ids.map((id, i) => [id, { area: i, costCentre: 'ü' }]))
+      const rows = [...expected].flatMap(([resource_id, values]) =>
+        (['costCentre', 'area'] as const).map((name, i) => ({
+          floor_id: floors[1]!,
+          resource_id,
+          attribute_id: attributes[i]!,
+          account_id,
+          value: sql<AttributeValue>`${JSON.stringify(values[name])}::text::jsonb`,
+          updated_at: new Date(),
+        })),
+      )
+      for (let at = 0; at < rows.length; at += 1000)
+        await db
+          .insertInto('custom_attribute_value')
+          .values(rows.slice(at, at + 1000))
+          .execute()
+      const text = (await attributeValuesText(db, floors[1]!, db, 1e6))!
+      const read = JSON.parse(text) as [string, 'area' | 'costCentre', unknown][]
+      expect(read).toHaveLength(rows.length)
+      for (const [id, name, value] of read) expect(value).toBe(expected.get(id)![name])
+      expect(new Set(read.map(([id, name]) => `${id} ${name}`)).size).toBe(rows.length)
+      expect(await attributeValuesText(db, floors[1]!, db, text.length - 1000)).toBeUndefined()
+
+      const { config } = world.service
+      Object.assign(world.service, { config: { ...config, floorBodyBytesMax: 50_000 } })
+      try {
+        const refused = await send(`/v2/building/${building}/write-back`, file)
+        expect(refused.status).toBe(413)
+        expect((await problemOf(refused)).detail).toContain(
+          'the custom attributes of "Level 1" have values of more than 50000',
+        )
+        const without = await send(`/v2/building/${building}/write-back`, file, await bearing('floor:export'))
+        expect(without.status).toBe(200)
+      } finally {
+        Object.assign(world.service, { config })
+      }
+    })
   })
 
   test('over tRPC the file comes in base64', async () => {

@@ -1,4 +1,5 @@
 import { bounds } from '../../../engine/geometry/ring.ts'
+import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
 import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import type { Georeference } from '../../../schema/resources/floors/georeference.ts'
 import { planShift } from '../../layouts/plan-shift.ts'
@@ -13,6 +14,8 @@ export interface FloorToWriteBack extends LayoutContent {
   readonly externalId: string | null
   readonly georeference: Georeference | null
   readonly northDirection: number | null
+  /** Values of custom attributes by the ids of spaces and assets, which may be of other layouts too; left out = none. */
+  readonly values?: ReadonlyMap<string, CustomAttributeValues>
 }
 
 /** A floor, and which of the model it is. */

@@ -62,7 +62,8 @@ export function placesOf(model: IfcModel, scan: StepScan, { plan, found }: ReadM
   return { spaces, storeys }
 }
 
-const byGlobalId = (lines: readonly Line[]): ReadonlyMap<string, Line> =>
+/** Entities by their ids; of several with one id the last. */
+export const byGlobalId = (lines: readonly Line[]): ReadonlyMap<string, Line> =>
   new Map(lines.flatMap((line) => (globalId(line) === undefined ? [] : [[globalId(line)!, line]])))
 
 function containerOf(model: IfcModel, scan: StepScan, line: Line): Container {

@@ -1,29 +1,42 @@
-import { globalIdOfUuid } from '../../../base/global-id.ts'
+import { globalIdOfUuid, isGlobalId } from '../../../base/global-id.ts'
 import { nameOf } from '../../../engine/drawing/words.ts'
-import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
+import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
+import type { LayoutAsset, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import type { FloorWriteBack } from '../../../schema/resources/floors/write-back-preview.ts'
 import { STANDING_NOISE, TURNED_NOISE, turnedInFile } from '../../layouts/known-parts.ts'
 import type { FilePlan } from '../file-plan.ts'
 import { middleOf } from '../reading/furniture/piece-middle.ts'
+import type { AttributeSets } from './attribute-sets.ts'
 import { isOutlineLike, type MatchedFloor } from './matched-floors.ts'
 import type { ModelPlaces } from './model-places.ts'
 
-/** The id that an asset has in a model: that which it came with, else its own. */
-export const modelIdOf = ({ id, externalId }: LayoutAsset): string => externalId ?? globalIdOfUuid(id)
+/** The id that an asset has in a model: that which it came with where it is one of IFC, else its own. */
+export const modelIdOf = ({ id, externalId }: LayoutAsset): string =>
+  externalId !== undefined && isGlobalId(externalId) ? externalId : globalIdOfUuid(id)
+
+/** A space of the model whose values are written there. */
+export interface DescribedSpace extends Pick<LayoutSpace, 'id' | 'name'> {
+  readonly externalId: string
+  readonly values: CustomAttributeValues
+}
+
+type AssetChange = FloorWriteBack['differing'][number]['changes'][number]
 
 /** What of a floor is new to a model, and what the model has otherwise. */
 export class FloorPreview {
   readonly #plan: FilePlan
   readonly #places: ModelPlaces
   readonly #globalIds: ReadonlySet<string>
+  readonly #attributes: AttributeSets
   /** The furniture of the model by its ids, with the place of its floor. */
   readonly #pieces = new Map<string, { readonly asset: LayoutAsset; readonly storey: number }>()
 
   /** @param globalIds all that the model has */
-  constructor(plan: FilePlan, places: ModelPlaces, globalIds: ReadonlySet<string>) {
+  constructor(plan: FilePlan, places: ModelPlaces, globalIds: ReadonlySet<string>, attributes: AttributeSets) {
     this.#plan = plan
     this.#places = places
     this.#globalIds = globalIds
+    this.#attributes = attributes
     for (const [storey, { assets }] of plan.floors.entries())
       for (const asset of assets)
         if (asset.externalId !== undefined) this.#pieces.set(asset.externalId, { asset, storey })
@@ -34,6 +47,16 @@ export class FloorPreview {
     return assets.filter((asset) => !this.#globalIds.has(modelIdOf(asset)))
   }
 
+  /** The spaces of the model that have values of attributes and get them there: those that have none of them yet. */
+  describedIn({ floor: { spaces, values } }: MatchedFloor): DescribedSpace[] {
+    return spaces.flatMap(({ id, name, externalId }) => {
+      const own = values?.get(id)
+      if (!own || externalId === undefined) return []
+      const isNew = this.#places.spaces.has(externalId) && !this.#attributes.describes(externalId)
+      return isNew ? [{ id, name, externalId, values: own }] : []
+    })
+  }
+
   /** @param known ids in the model of the assets of all floors */
   of(matched: MatchedFloor, known: ReadonlySet<string>): FloorWriteBack {
     const { floor, storey } = matched
@@ -42,7 +65,7 @@ export class FloorPreview {
     const isNew = new Set(added)
     const present = floor.assets.filter((asset) => !isNew.has(asset))
     if (storey === undefined) {
-      const none = { added: [], differing: [], left: [], spaces: [] }
+      const none = { added: [], described: [], differing: [], left: [], spaces: [] }
       return { floorId, name, outcome: 'missing', present: present.length, ...none }
     }
     const left = this.#plan.floors[storey]!.assets.flatMap(({ externalId, ...asset }) =>
@@ -54,6 +77,7 @@ export class FloorPreview {
       outcome: 'found',
       added: added.map((asset) => ({ id: asset.id, name: nameOfAsset(asset) })),
       present: present.length,
+      described: this.describedIn(matched).map(({ id, name }) => ({ id, name })),
       differing: present.flatMap((asset) => {
         const changes = this.#changesOf(asset, matched)
         return changes.length === 0 ? [] : [{ id: asset.id, name: nameOfAsset(asset), changes }]
@@ -63,8 +87,14 @@ export class FloorPreview {
     }
   }
 
+  #changesOf(asset: LayoutAsset, matched: MatchedFloor): AssetChange[] {
+    const values = matched.floor.values
+    const isSaid = !values || this.#attributes.agreesWith(modelIdOf(asset), values.get(asset.id))
+    return [...this.#movesOf(asset, matched), ...(isSaid ? [] : ['attributes' as const])]
+  }
+
   /** How an asset stands otherwise than in the model; a piece that is not read as one tells nothing. */
-  #changesOf(asset: LayoutAsset, { storey, offset: [dx, dz] }: MatchedFloor): ('position' | 'rotation' | 'floor')[] {
+  #movesOf(asset: LayoutAsset, { storey, offset: [dx, dz] }: MatchedFloor): AssetChange[] {
     const piece = this.#pieces.get(modelIdOf(asset))
     if (!piece) return []
     if (piece.storey !== storey) return ['floor']
@@ -74,14 +104,21 @@ export class FloorPreview {
     return [...(apart > STANDING_NOISE ? ['position' as const] : []), ...(isTurned ? ['rotation' as const] : [])]
   }
 
-  #spacesOf({ floor: { spaces }, storey, offset }: MatchedFloor): FloorWriteBack['spaces'] {
+  #spacesOf(matched: MatchedFloor): FloorWriteBack['spaces'] {
+    const { floor, storey, offset } = matched
+    const described = new Set(this.describedIn(matched).map(({ id }) => id))
     const inFile = new Map(this.#plan.floors[storey!]!.spaces.map((it) => [it.externalId, it]))
-    return spaces.flatMap((space): FloorWriteBack['spaces'] => {
+    return floor.spaces.flatMap((space): FloorWriteBack['spaces'] => {
       const { id, name, externalId } = space
       if (externalId === undefined) return []
       if (!this.#places.spaces.has(externalId)) return [{ id, name, outcome: 'missing' }]
       const same = inFile.get(externalId)
-      return same && isOutlineLike(same, space, offset) ? [] : [{ id, name, outcome: 'changed' }]
+      const isChanged = !same || !isOutlineLike(same, space, offset)
+      const isSaid = !floor.values || described.has(id) || this.#attributes.agreesWith(externalId, floor.values.get(id))
+      return [
+        ...(isChanged ? [{ id, name, outcome: 'changed' as const }] : []),
+        ...(isSaid ? [] : [{ id, name, outcome: 'attributes' as const }]),
+      ]
     })
   }
 }

@@ -18,14 +18,15 @@ import { IfcStyles } from '../writing/ifc/ifc-styles.ts'
 import { type Ref, StepFile } from '../writing/ifc/step-file.ts'
 import { writeFurniture } from '../writing/ifc/write-furniture.ts'
 import { IfcFactsWriter } from '../writing/ifc/write-model-facts.ts'
+import { AttributeSets, writeAttributes } from './attribute-sets.ts'
 import { type DataSection, dataSectionOf, NUMBER_MAX } from './data-section.ts'
 import { type FloorToWriteBack, type MatchedFloor, matchFloor } from './matched-floors.ts'
 import { frameOf, isOnEarth, type ModelFrame } from './model-frame.ts'
 import { inContainer, type ModelPlaces, type Placed, placesOf, WORLD } from './model-places.ts'
-import { FloorPreview, modelIdOf } from './preview-floor.ts'
+import { type DescribedSpace, FloorPreview, modelIdOf } from './preview-floor.ts'
 import { writeMapConversion } from './write-map-conversion.ts'
 
-/** A model with the furniture that it did not have. */
+/** A model with the furniture and the values of attributes that it did not have. */
 export interface WrittenBack {
   /** Every line of the file as it was, and new entities at the end of its data. */
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -33,8 +34,8 @@ export interface WrittenBack {
 }
 
 /**
- * Writes the furniture of floors into the IFC file that they came from, or a newer state of it. Spaces are found by the ids that they
- * have there. What the file has already is left as it is, and all of it that differs is listed. The same floors and the same file give the same
+ * Writes the furniture of floors into the IFC file that they came from, or a newer state of it, and the values of custom attributes
+ * of spaces and of this furniture. Spaces are found by the ids that they have there. What the file has already is left as it is, and all of it that differs is listed. The same floors and the same file give the same
  * bytes; a file that has all furniture is given back as it is.
  *
  * @param file which is not changed
@@ -93,18 +94,21 @@ class Writing {
     const read = await readModel(this.#model, this.#scan, onProgress)
     const places = placesOf(this.#model, this.#scan, read)
     const matched = floors.map((floor) => matchFloor(floor, read.plan, places))
-    const previews = new FloorPreview(read.plan, places, globalIds)
+    const previews = new FloorPreview(read.plan, places, globalIds, new AttributeSets(this.#model, read.facts))
     const known = new Set(floors.flatMap(({ assets }) => assets.map(modelIdOf)))
     const preview = matched.map((it) => previews.of(it, known))
     const added = matched.map((it) => (it.storey === undefined ? [] : previews.newTo(it)))
+    const described = matched.flatMap((it) => (it.storey === undefined ? [] : previews.describedIn(it)))
     const needsPlace =
       !schema.startsWith('IFC2') &&
       !isOnEarth(this.#model) &&
       matched.some(({ floor, storey }) => storey !== undefined && floor.georeference !== null)
-    if (!needsPlace && added.every((it) => it.length === 0)) return { schema, floors: preview, mapConversion: false }
+    if (!needsPlace && described.length === 0 && added.every((it) => it.length === 0))
+      return { schema, floors: preview, mapConversion: false }
     const frame = frameOf(this.#model, this.#scan, schema, this.#file)
     if (needsPlace) await writeMapConversion(this.#file, frame, matched, read.shift)
     this.#writeFurniture(frame, places, matched, added, read.shift)
+    for (const space of described) this.#describe(frame, places, space)
     return { schema, floors: preview, mapConversion: needsPlace }
   }
 
@@ -154,9 +158,18 @@ class Writing {
           return writePlace(writers.geometry, dialect, space ?? container, asset, moved, up)
         },
       }
-      writeFurniture(context, assets, containers)
+      const written = writeFurniture(context, assets, containers)
       facts.finish()
+      for (const [asset, piece] of written) {
+        const values = matched.floor.values?.get(asset.id)
+        if (values) writeAttributes(file, dialect, this.#section.globalIds, piece, modelIdOf(asset), values)
+      }
     }
+  }
+
+  #describe({ dialect }: ModelFrame, { spaces }: ModelPlaces, { externalId, values }: DescribedSpace): void {
+    const { ref } = spaces.get(externalId)!
+    writeAttributes(this.#file, dialect, this.#section.globalIds, ref, externalId, values)
   }
 }
 

@@ -16,16 +16,21 @@ export const FloorWriteBack = component(
     outcome: z.enum(['found', 'missing']).describe('missing: the file has neither a space of the floor nor its storey'),
     added: z.array(z.strictObject(named)).describe('Assets that are written into the file'),
     present: z.int().min(0).describe('How many assets the file has already; its entities are left as they are'),
+    described: z
+      .array(z.strictObject(named))
+      .describe('Spaces whose values of custom attributes are written into the file'),
     differing: z
       .array(
         z.strictObject({
           ...named,
           changes: z
-            .array(z.enum(['position', 'rotation', 'floor']))
-            .describe('floor: it stands on another one in the file'),
+            .array(z.enum(['position', 'rotation', 'floor', 'attributes']))
+            .describe(
+              'floor: it stands on another one in the file; attributes: the file does not have the values of its custom attributes',
+            ),
         }),
       )
-      .describe('Those of them that stand otherwise in the file'),
+      .describe('Those of them that are otherwise in the file'),
     left: z
       .array(
         z.strictObject({
@@ -39,9 +44,9 @@ export const FloorWriteBack = component(
         z.strictObject({
           ...named,
           outcome: z
-            .enum(['missing', 'changed'])
+            .enum(['missing', 'changed', 'attributes'])
             .describe(
-              'missing: the file does not have it, and its furniture goes to the storey; changed: of another outline there',
+              'missing: the file does not have it, and its furniture goes to the storey; changed: of another outline there; attributes: the file has other values of its custom attributes',
             ),
         }),
       )

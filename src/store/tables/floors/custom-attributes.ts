@@ -93,6 +93,48 @@ export async function readAttributeValues(db: Db, owner: AttributeOwner) {
   return rows
 }
 
+/** Values of a floor that are read at a time: each may be of 4 000 characters. */
+const PAGE_ROWS = 2000
+
+/**
+ * Values of the spaces and assets of a floor as JSON, which is made by the store: a list of `[id, name, value]`, by ids.
+ *
+ * @param rest where what is more than a page is read: it may be much
+ * @param lengthMax characters
+ * @returns undefined where it is longer
+ */
+export async function attributeValuesText(
+  db: Db,
+  floorId: string,
+  rest: Db,
+  lengthMax: number,
+): Promise<string | undefined> {
+  const pages: string[] = []
+  let length = 0
+  let after: { readonly resource: string; readonly attribute: string } | undefined
+  for (let on = db; ; on = rest) {
+    const from = after && sql`and (resource_id, attribute_id) > (${after.resource}::uuid, ${after.attribute}::uuid)`
+    const { rows } = await sql<{ page: string; count: number; resource: string; attribute: string }>`
+      select string_agg(json_build_array(resource_id, name, value)::text, ',' order by resource_id, attribute_id) as page,
+        count(*)::int as count,
+        (array_agg(resource_id order by resource_id desc))[1] as resource,
+        (array_agg(attribute_id order by resource_id desc, attribute_id desc))[1] as attribute
+      from (
+        select v.resource_id, v.attribute_id, a.api_field_name as name, v.value
+        from custom_attribute_value as v join custom_attribute as a on a.id = v.attribute_id
+        where v.floor_id = ${floorId}::uuid and v.resource_id <> v.floor_id ${from ?? sql``}
+        order by v.resource_id, v.attribute_id limit ${PAGE_ROWS}
+      ) as page
+      having count(*) > 0`.execute(on)
+    const [found] = rows
+    if (found) pages.push(found.page)
+    length += found?.page.length ?? 0
+    if (length > lengthMax) return undefined
+    if (!found || found.count < PAGE_ROWS) return `[${pages.join()}]`
+    after = found
+  }
+}
+
 /** Ids of what has a value of an attribute, on one floor. */
 export async function resourcesWithValue(
   db: Db,

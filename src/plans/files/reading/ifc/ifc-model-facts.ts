@@ -62,6 +62,13 @@ export class IfcFacts {
     return modelName(own ? own.get('Name') : textOf(type['Name']))
   }
 
+  /** What an element has in a set of ours, which is not among its properties; undefined = no such set. @param number of the element */
+  inOwnSet(number: number, name: string): Readonly<Record<string, PropertyValue>> | undefined {
+    const sets = (this.#sets.get(number) ?? []).filter((id) => textOf(this.#model.line(id)?.['Name']) === name)
+    if (sets.length === 0) return undefined
+    return Object.fromEntries(sets.flatMap((id) => this.#valuesOf(this.#model.line(id))))
+  }
+
   #ownSet(id: number): Map<string, string> | undefined {
     const set = this.#model.line(id)
     if (!textOf(set?.['Name'])?.startsWith(OWN_SETS)) return undefined
@@ -88,15 +95,18 @@ export class IfcFacts {
   #propertySet(id: number): readonly [string, Record<string, PropertyValue>] | null {
     const set = this.#model.line(id)
     const name = modelName(textOf(set?.['Name']))
-    const ids = refsOf(set?.['HasProperties'])
-    if (!set || name === undefined || ids.length === 0 || name.startsWith(OWN_SETS)) return null
-    const properties = ids.flatMap((it): [string, PropertyValue][] => {
+    if (!set || name === undefined || name.startsWith(OWN_SETS)) return null
+    const properties = this.#valuesOf(set)
+    return properties.length === 0 || name === '__proto__' ? null : [name, Object.fromEntries(properties)]
+  }
+
+  #valuesOf(set: Line | undefined): [string, PropertyValue][] {
+    return refsOf(set?.['HasProperties']).flatMap((it): [string, PropertyValue][] => {
       const property = this.#model.line(it)
       const key = modelName(textOf(property?.['Name']))
       const value = property && this.#valueOf(property)
       return key === undefined || key === '__proto__' || value === undefined ? [] : [[key, value]]
     })
-    return properties.length === 0 || name === '__proto__' ? null : [name, Object.fromEntries(properties)]
   }
 
   /** The value of a property, of one with several their list; undefined for what is no single value, such as a table. */

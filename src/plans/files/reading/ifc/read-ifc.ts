@@ -35,6 +35,7 @@ export interface ReadModel {
   readonly plan: FilePlan
   /** The floors of the plan as they were found, in the same order: their spaces have the heights of the file. */
   readonly found: readonly FoundFloor[]
+  readonly facts: IfcFacts
   /** Metres by which all of it was moved in x and z. */
   readonly shift: readonly [number, number]
 }
@@ -70,7 +71,7 @@ export async function readModel(
   const [first, ...others] = storeys.map(({ building }) => building)
   const building = others.every((it) => it === first) ? first : undefined
   const plan = { floors: finished, ...(building && { building }), notes: notes.all() }
-  return { plan, found: moved, shift }
+  return { plan, found: moved, facts, shift }
 }
 
 /** The spaces in metres: where the file says no unit, in that in which spaces, or walls where there are none, have usual heights. */

@@ -13,12 +13,13 @@ import { enumeration, NONE, type Ref, real, text } from './step-file.ts'
  * The assets as furniture: one type with one body for each kind and shape, used wherever a piece of it stands.
  *
  * @param spaces entities of the spaces by id
+ * @returns the entities of the assets
  */
 export function writeFurniture(
   context: FurnitureContext,
   assets: readonly LayoutAsset[],
   spaces: ReadonlyMap<string, Ref>,
-): void {
+): ReadonlyMap<LayoutAsset, Ref> {
   const { file, ids, storey, dialect } = context
   const written = new Map<LayoutAsset, Ref>()
   for (const [key, alike] of groupBy(assets, typeKey)) {
@@ -41,6 +42,7 @@ export function writeFurniture(
       place,
     )
   }
+  return written
 }
 
 function writeType(context: FurnitureContext, asset: LayoutAsset): { type: Ref; map: Ref } {

@@ -25,7 +25,7 @@ export const modelPage = (page: ModelPage): Html =>
     html`${page.head}
 ${notice(page.fault, true)}
 <section class="card model"><h2>Your IFC with the furniture</h2>
-<p>Choose the IFC file that this came from, or a newer state of it. It comes back with the furniture of ${page.draft === undefined ? 'the layout that everybody sees' : `the draft “${page.draft}”`}: every line of yours stays as it is, and nothing of the file is kept here.</p>
+<p>Choose the IFC file that this came from, or a newer state of it. It comes back with the furniture of ${page.draft === undefined ? 'the layout that everybody sees' : `the draft “${page.draft}”`}, and with the values of custom attributes of rooms and of this furniture: every line of yours stays as it is, and nothing of the file is kept here.</p>
 <form method="post" action="${page.path}" enctype="multipart/form-data">${hidden({ csrf: page.user.csrf })}
 <label for="file">IFC file, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB</label>
 <div class="row"><input id="file" type="file" name="file" accept=".ifc,.ifczip,.zip" required>
@@ -46,7 +46,9 @@ ${
   floor.outcome === 'missing'
     ? html`<p class="notice warn">The file has neither a space nor the storey of this floor. Nothing can be written into it.</p>`
     : html`<p>${counted(floor.added.length, 'piece')} added, ${floor.present} of the layout there already.</p>
-${listOf('Stands otherwise in the file, and is left so', floor.differing)}
+${listOf('Rooms that get the values of their custom attributes', floor.described)}
+${listOf('Stands otherwise in the file, and is left so', floor.differing.filter(isMoved))}
+${listOf('Pieces whose values of custom attributes the file does not have; it is left so', floor.differing.filter(isOtherwiseSaid))}
 ${listOf('Furniture of the file that the layout does not have; it is left in it', floor.left)}
 ${listOf(
   'Rooms that the file does not have; their furniture goes to the storey',
@@ -55,8 +57,16 @@ ${listOf(
 ${listOf(
   'Rooms of another outline in the file',
   floor.spaces.filter(({ outcome }) => outcome === 'changed'),
+)}
+${listOf(
+  'Rooms with other values of custom attributes in the file, which are left so',
+  floor.spaces.filter(({ outcome }) => outcome === 'attributes'),
 )}`
 }`
+
+type Differing = FloorWriteBack['differing'][number]
+const isMoved = ({ changes }: Differing) => changes.some((it) => it !== 'attributes')
+const isOtherwiseSaid = ({ changes }: Differing) => changes.includes('attributes')
 
 /** Names shown of a list. */
 const NAMES_MAX = 20

@@ -1,0 +1,60 @@
+import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
+import type { IfcModel, Line } from '../reading/ifc/ifc-model.ts'
+import { type IfcFacts, OWN_SETS } from '../reading/ifc/ifc-model-facts.ts'
+import { GlobalIds } from '../writing/ifc/global-ids.ts'
+import type { IfcDialect } from '../writing/ifc/ifc-dialect.ts'
+import type { Ref, StepFile } from '../writing/ifc/step-file.ts'
+import { IfcFactsWriter } from '../writing/ifc/write-model-facts.ts'
+import { byGlobalId } from './model-places.ts'
+
+/** The property set that holds values of custom attributes. It is ours: layouts have no twin of it when the file is read again. */
+const ATTRIBUTES = `${OWN_SETS}Attributes`
+
+/** What a model has of values of custom attributes. */
+export class AttributeSets {
+  readonly #model: IfcModel
+  readonly #facts: IfcFacts
+  #lines: ReadonlyMap<string, Line> | undefined
+
+  constructor(model: IfcModel, facts: IfcFacts) {
+    this.#model = model
+    this.#facts = facts
+  }
+
+  /** Whether a space or piece of furniture has a set of values. */
+  describes(globalId: string): boolean {
+    return this.#valuesOf(globalId) !== undefined
+  }
+
+  /** Whether a space or piece of furniture has exactly these values; no set is that of none. */
+  agreesWith(globalId: string, values: CustomAttributeValues = {}): boolean {
+    const known = new Map(Object.entries(this.#valuesOf(globalId) ?? {}))
+    const own = Object.entries(values)
+    return known.size === own.length && own.every(([name, value]) => known.get(name) === value)
+  }
+
+  #valuesOf(globalId: string): ReturnType<IfcFacts['inOwnSet']> {
+    this.#lines ??= byGlobalId(['IFCSPACE', 'IFCFURNISHINGELEMENT'].flatMap((type) => this.#model.linesOf(type)))
+    const line = this.#lines.get(globalId)
+    return line && this.#facts.inOwnSet(line.expressID, ATTRIBUTES)
+  }
+}
+
+/**
+ * Writes values of custom attributes as a set of properties.
+ *
+ * @param element what has them
+ * @param globalId its id, of which those of the set are made
+ * @param given ids that are in the file already
+ */
+export function writeAttributes(
+  file: StepFile,
+  dialect: IfcDialect,
+  given: Set<string>,
+  element: Ref,
+  globalId: string,
+  values: CustomAttributeValues,
+): void {
+  const ids = new GlobalIds(`attributes of ${globalId}`, [], given)
+  new IfcFactsWriter(file, ids, dialect).add(element, { model: { properties: { [ATTRIBUTES]: values } } })
+}
