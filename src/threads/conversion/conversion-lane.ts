@@ -68,13 +68,21 @@ export class ConversionLane {
   reserve(client: string, bytes: number): Place {
     const place = this.#closed ? undefined : this.#places.take(client, bytes)
     if (place) return place
-    this.#events?.onRefused()
-    throw tooManyWait(this.#retrySeconds())
+    throw this.#refusal()
   }
 
-  /** @param bytes of its input, where it has no place yet */
+  #refusal(): ServiceError {
+    this.#events?.onRefused()
+    return tooManyWait(this.#retrySeconds())
+  }
+
+  /**
+   * @param bytes of its input, which may be more than it has its place for
+   * @throws ServiceError as `reserve`
+   */
   run(order: ConversionOrder, options: ConversionOptions, bytes: number): Promise<unknown> {
     const place = options.place ?? this.reserve(options.client, bytes)
+    if (!place.growTo(bytes)) throw this.#refusal()
     return new Promise((resolve, reject) => {
       this.#waiting.push({ order, options, place, since: performance.now(), resolve, reject })
       this.#next()

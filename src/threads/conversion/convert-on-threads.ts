@@ -40,11 +40,16 @@ const LANES = {
 /** What an input takes, bytes or characters. */
 function sizeOf(input: ConversionInput<ConversionName>): number {
   if ('lines' in input) return input.lines.length * LINES_RATIO
+  if ('isPreview' in input) return input.bytes.length + sum(input.floors.map(lengthOfTexts))
   if ('bytes' in input) return input.bytes.length
   if ('layout' in input) return 2 * (input.before.spaces.length + input.before.assets.length)
   if ('floors' in input) return 0 // which lies in a file
   return input.spaces.length + input.assets.length
 }
+
+const sum = (lengths: readonly number[]) => lengths.reduce((total, it) => total + it, 0)
+const lengthOfTexts = ({ spaces, assets, values = '' }: ConversionInput<'writeBack'>['floors'][number]) =>
+  spaces.length + assets.length + values.length
 
 const MEGABYTE = 2 ** 20
 

@@ -82,6 +82,45 @@ test('too many that wait are refused, of one client and in all', async () => {
   expect(await Promise.all([running, ...waiting])).toEqual([0, 1, 2, 4])
 })
 
+test('of what is written into a model its bytes and the texts of its floors count', async () => {
+  const files = {
+    ...{ heapMegabytes: 64, deadlineMs: 20_000, waitingMax: 9, waitingOfClientMax: 9, idleMs: 60_000, script },
+    ...{ bytesMax: 1000, bytesOfClientMax: 1000 },
+  }
+  let refused = 0
+  const threads = convertOnThreads({ files }, () => ({ onRefused: () => refused++, onStarted() {} }))
+  const facts = { floorId: 'f', name: 'F', externalId: null, georeference: null, northDirection: null }
+  const text = (length: number) => ' '.repeat(length)
+  const input = (...lengths: [spaces: number, assets: number, values: number][]) => {
+    const floors = lengths.map(([spaces, assets, values]) => ({
+      facts,
+      ...{ spaces: text(spaces), assets: text(assets), values: text(values) },
+    }))
+    return { bytes: new Uint8Array(7), fileName: undefined, name: 'F', isPreview: true, fault: 'wait', floors }
+  }
+  const waitingBytes = () => threads.load().get('files')!.waitingBytes
+  try {
+    const run = (...sent: Parameters<typeof input>) => threads.run('writeBack', input(...sent), { client: 'a' })
+    const running = run([1, 1, 1])
+    const waiting = run([10, 20, 30], [100, 200, 300])
+    expect(waitingBytes()).toBe(667)
+    // A place that was taken for the model alone grows by what is written into it.
+    const place = threads.reserve('writeBack', 'a', 7)
+    expect(waitingBytes()).toBe(674)
+    const withPlace = threads.run('writeBack', input([1, 20, 300]), { client: 'a', place })
+    expect(waitingBytes()).toBe(667 + 328)
+    const late = threads.reserve('writeBack', 'a', 5)
+    const tooMuch = threads.run('writeBack', input([1, 0, 0]), { client: 'a', place: late })
+    await expect(tooMuch).rejects.toMatchObject({ code: 'unavailable', members: { retryAfterSeconds: 4 } })
+    expect(refused).toBe(1)
+    late.release()
+    await Promise.all([running, waiting, withPlace])
+    expect(waitingBytes()).toBe(0)
+  } finally {
+    await threads.close()
+  }
+})
+
 test('what waits or runs when the service stops is refused as such', async () => {
   const run = laneOf()
   const outcomes = Promise.allSettled([run({ fault: 'time' }), run({ value: 1 })])
