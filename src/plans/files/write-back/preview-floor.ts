@@ -50,8 +50,8 @@ export class FloorPreview {
   /** The spaces of the model that have values of attributes and get them there: those that have none of them yet. */
   describedIn({ floor: { spaces, values } }: MatchedFloor): DescribedSpace[] {
     return spaces.flatMap(({ id, name, externalId }) => {
-      const own = values?.get(id)
-      if (!own || externalId === undefined) return []
+      const own = values?.get(id) ?? {}
+      if (externalId === undefined || Object.keys(own).length === 0) return []
       const isNew = this.#places.spaces.has(externalId) && !this.#attributes.describes(externalId)
       return isNew ? [{ id, name, externalId, values: own }] : []
     })
