@@ -336,3 +336,38 @@ test('the core has no clock, no random source and no IO but the loading of its k
     /Math\.random|Date\.now|new Date(?!\((?!\s*\)))|performance\.|randomUUID|getRandomValues|setTimeout|fetch\(|node:fs/
   expect(core.filter((it) => impure.test(readFileSync(it, 'utf8')))).toEqual(['src/engine/kernels/load.ts'])
 })
+
+/** What the builds for browsers begin with: pages, workers, and modules that are asked for by name. */
+const FOR_BROWSERS = [
+  'src/web/page-script/page-script.ts',
+  ...['playground/main.tsx', 'playground/solver/solver-worker.ts'].map((it) => `src/web/${it}`),
+  ...['plan-worker.ts', 'plan-writer.ts'].map((it) => `src/web/playground/building/${it}`),
+  ...['viewer.ts', 'building-viewer.ts'].map((it) => `src/web/viewer/${it}`),
+]
+
+/** Files that a module runs, those that it loads later too. */
+function loadedBy(file: string): string[] {
+  const later = [...readFileSync(file, 'utf8').matchAll(/\bimport\(\s*'(\.[^']+)'\s*\)(?!\.)/g)]
+  const values = importsOf(file).flatMap(({ path, typeOnly }) => (typeOnly ? [] : [path]))
+  return [...values, ...later.map(([, from]) => normalize(join(dirname(file), from!)))]
+}
+
+test('what browsers load keeps from the globals of Node: Biome looks at all of it but what asks whether there is a Node', () => {
+  const { overrides } = JSON.parse(readFileSync('biome.json', 'utf8')) as {
+    overrides: { includes: string[]; linter?: { rules: { style: object } } }[]
+  }
+  const { includes } = overrides.find(({ linter }) => linter && 'noRestrictedGlobals' in linter.rules.style)!
+  const lies = (file: string, within: string) =>
+    within.endsWith('/**') ? file.startsWith(within.slice(0, -2)) : file === within
+  const isLookedAt = (file: string) =>
+    includes.reduce((is, it) => (it.startsWith('!') ? is && !lies(file, it.slice(1)) : is || lies(file, it)), false)
+  const graph = new Map(files.map((file) => [file, loadedBy(file)]))
+  const loaded = new Set(FOR_BROWSERS.flatMap((it) => [it, ...reachedFrom(graph, it)]))
+  for (const it of ['src/plans/files/writing/ifc/write-ifc.ts', 'src/plans/files/writing/pdf/write-pdf.ts'])
+    expect(loaded).toContain(it)
+  expect([...loaded].filter((it) => files.includes(it) && !isLookedAt(it)).sort()).toEqual([
+    'src/base/optional-package.ts',
+    'src/base/package-root.ts',
+    'src/engine/kernels/load.ts',
+  ])
+})
