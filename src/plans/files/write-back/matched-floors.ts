@@ -27,7 +27,7 @@ export interface MatchedFloor {
   readonly offset: readonly [x: number, z: number]
 }
 
-/** A floor is that with most of its spaces in the model; one whose spaces have no ids there, that of the same id or name. */
+/** A floor is that with most of its spaces in the model; one whose spaces have no ids there, that of the same id, else that of the same name where one of both has no id. */
 export function matchFloor(floor: FloorToWriteBack, plan: FilePlan, places: ModelPlaces): MatchedFloor {
   const storey = storeyOf(floor, places)
   const offset = storey === undefined ? undefined : planShift(plan.floors[storey]!.spaces, floor.spaces)
@@ -37,10 +37,11 @@ export function matchFloor(floor: FloorToWriteBack, plan: FilePlan, places: Mode
 function storeyOf({ spaces, externalId, name }: FloorToWriteBack, places: ModelPlaces): number | undefined {
   const ids = spaces.flatMap((space) => space.externalId ?? [])
   if (ids.length === 0) {
-    const place = places.storeys.findIndex((it) =>
-      externalId !== null && it.externalId !== undefined ? it.externalId === externalId : it.name === name,
-    )
-    return place < 0 ? undefined : place
+    const { storeys } = places
+    const same = storeys.findIndex((it) => externalId !== null && it.externalId === externalId)
+    if (same >= 0) return same
+    const alike = storeys.findIndex((it) => it.name === name && (externalId === null || it.externalId === undefined))
+    return alike < 0 ? undefined : alike
   }
   const counts = new Map<number, number>()
   for (const id of ids) {

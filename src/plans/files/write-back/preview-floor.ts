@@ -27,12 +27,17 @@ export class FloorPreview {
   readonly #plan: FilePlan
   readonly #places: ModelPlaces
   readonly #globalIds: ReadonlySet<string>
-  readonly #attributes: AttributeSets
+  readonly #attributes: Pick<AttributeSets, 'describes' | 'agreesWith'>
   /** The furniture of the model by its ids, with the place of its floor. */
   readonly #pieces = new Map<string, { readonly asset: LayoutAsset; readonly storey: number }>()
 
   /** @param globalIds all that the model has */
-  constructor(plan: FilePlan, places: ModelPlaces, globalIds: ReadonlySet<string>, attributes: AttributeSets) {
+  constructor(
+    plan: FilePlan,
+    places: ModelPlaces,
+    globalIds: ReadonlySet<string>,
+    attributes: Pick<AttributeSets, 'describes' | 'agreesWith'>,
+  ) {
     this.#plan = plan
     this.#places = places
     this.#globalIds = globalIds
