@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../../../../src/plans/files/read-plan.ts'
 import { writeBack } from '../../../../src/plans/files/write-back/write-back.ts'
+import { zip } from '../../../support/zip.ts'
 import { desk, floorsOf, type SmallModel, smallModel, withAssets } from './small-models.ts'
 import { StepOracle, uuidOf } from './step-oracle.ts'
 
@@ -41,6 +42,10 @@ test('a header, comments and line ends stay as they are, wherever the data ends'
     const at = text.lastIndexOf('ENDSEC', text.indexOf('END-ISO'))
     expect(out.startsWith(text.slice(0, at)), name).toBe(true)
     expect(out.endsWith(text.slice(at)), name).toBe(true)
+    // Each new entity has a line of its own, and none is empty.
+    const added = out.slice(at, out.length - (text.length - at))
+    const isAtStart = /\n$/.test(text.slice(0, at))
+    expect(added, name).toMatch(isAtStart ? /^(#\d+=[^\n]*;\n)+$/ : /^\n(#\d+=[^\n]*;\n)+$/)
     expect((await readPlan(bytes.slice(), { format: 'ifc' })).floors[0]!.assets, name).toHaveLength(2)
   }
 })
@@ -173,4 +178,52 @@ test('an older model keeps one owner, and IFC4X3 has what IFC4 has', async () =>
   const { bytes, preview } = await furnished(newest)
   expect(preview.schema).toBe('IFC4X3_ADD2')
   expect(new StepOracle(bytes).all('IFCFURNITURE')).toHaveLength(1)
+})
+
+test('a layout whose origin has moved is written where it was', async () => {
+  for (const building of [AT, { ...AT, x: 40_000, y: -30_000 }]) {
+    const text = modelText({ building })
+    const { bytes, floor } = await furnished(text)
+    const spaces = floor.spaces.map((space) => {
+      const points = space.room.boundary.shape.points.map(([x, z]): [number, number] => [x + 100, z - 50])
+      const { boundary } = space.room
+      return { ...space, room: { boundary: { ...boundary, shape: { ...boundary.shape, points } } } }
+    })
+    const assets = floor.assets.map((asset) => {
+      const [x, y, z] = asset.position
+      return { ...asset, position: [x + 100, y, z - 50] as [number, number, number] }
+    })
+    const moved = await writeBack(bytesOf(text), [{ ...floor, spaces, assets }])
+    expect(textOf(moved.bytes)).toBe(textOf(bytes))
+    expect(moved.preview.floors[0]).toMatchObject({ present: 1, differing: [], spaces: [] })
+    // Its place on earth is that of its origin, wherever that is.
+    const place = { latitude: -33.8688, longitude: 151.2093 }
+    const placed = await writeBack(bytesOf(text), [{ ...floor, georeference: place, northDirection: 10 }])
+    const [again] = (await readPlan(placed.bytes.slice(), { format: 'ifc' })).floors
+    expect(again!.georeference!.latitude).toBeCloseTo(place.latitude, 5)
+    expect(again!.georeference!.longitude).toBeCloseTo(place.longitude, 5)
+    expect(again!.northDirection).toBeCloseTo(10, 2)
+    // Of a floor that the model does not have it is no place.
+    const strange = floor.spaces.map((space, i) => ({ ...space, externalId: `1strange0000000000000${i}${i}` }))
+    const elsewhere = { ...floor, spaces: strange, georeference: place }
+    const both = await writeBack(bytesOf(text), [elsewhere, floor])
+    expect(both.preview.mapConversion).toBe(false)
+  }
+})
+
+test('a model in a zip comes back as it is in it; what is given back is never the memory that was sent', async () => {
+  const text = modelText()
+  const { floor, bytes } = await furnished(text)
+  const packed = zip([{ name: 'house.ifc', content: Buffer.from(text) }])
+  expect(textOf((await writeBack(packed, [floor])).bytes)).toBe(textOf(bytes))
+  const same = await writeBack(bytes, [floor])
+  expect(same.bytes).toEqual(bytes)
+  expect(same.bytes.buffer).not.toBe(bytes.buffer)
+})
+
+test('a file whose numbers go as far as any is refused by the last of them', async () => {
+  const plain = modelText()
+  const last = 10 ** 15 - 1
+  const text = plain.replace('ENDSEC;\nEND', `#${last}=IFCCARTESIANPOINT((0.,0.));\nENDSEC;\nEND`)
+  await expect(furnished(text, plain)).rejects.toThrow(`#${last}: the IFC file has no larger numbers left`)
 })
