@@ -39,12 +39,11 @@ type Pieces = Iterable<Written> | AsyncIterable<Written>
 type BuildingWriter = (building: FilePlanBuilding, options: WriteOptions) => Promise<Pieces>
 
 const BUILDING_WRITERS: Readonly<Record<BuildingFormat, BuildingWriter>> = {
-  pdf: async (building, options) => [
-    await (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writeBuildingPdf(
+  pdf: async (building, options) =>
+    (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writeBuildingPdf(
       building,
       options,
     ),
-  ],
   geojson: async (building) => (await import('./writing/geojson/write-geojson.ts')).writeBuildingGeojson(building),
   ifc: async (building, options) => (await import('./writing/ifc/write-ifc.ts')).writeBuildingIfc(building, options),
   gltf: async (building) => (await import('./writing/gltf/write-gltf.ts')).writeBuildingGltf(building),

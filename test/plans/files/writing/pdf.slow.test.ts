@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writePlan } from '../../../../src/plans/files/write-plan.ts'
+import { writeBuilding, writePlan } from '../../../../src/plans/files/write-plan.ts'
 import type { WriteOptions } from '../../../../src/plans/files/writing/write-options.ts'
 import { buildFloor, rectangle } from '../../../fixtures/floors/build-floor.ts'
 import { twoFlats } from '../../../fixtures/floors/two-flats.ts'
@@ -92,4 +92,33 @@ test('every floor is on its page', async () => {
     }),
     { numRuns: runs(40) },
   )
+})
+
+test('a building is written page by page, each before the next floor is asked for', async () => {
+  const events: string[] = []
+  const pieces: Uint8Array[] = []
+  const floors = [3, 4, 5].map((seed, i) => {
+    const { spaces, assets, ...facts } = randomFloor(seed)
+    const content = () => {
+      events.push(`floor ${i}`)
+      return { spaces, assets }
+    }
+    return { ...facts, elevation: 3 * i, content }
+  })
+  const facts = { name: 'Tower', address: null, georeference: null, externalId: null }
+  const { fileName } = await writeBuilding('pdf', { ...facts, floors }, {}, (bytes) => {
+    pieces.push(bytes)
+    if (events.at(-1) !== 'bytes') events.push('bytes')
+  })
+  expect(fileName).toBe('Tower.pdf')
+  expect(events).toEqual(['floor 0', 'bytes', 'floor 1', 'bytes', 'floor 2', 'bytes'])
+  const source = Buffer.concat(pieces).toString('latin1')
+  expect(source.match(/\/Type \/Page\n/g)).toHaveLength(3)
+  expect(source.match(/\/FontFile2/g)).toHaveLength(2)
+  // Every object stands where the table at the end says.
+  const table = source.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(source)![1]))
+  const places = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at))
+  expect(table.startsWith('xref\n')).toBe(true)
+  expect(places.length).toBeGreaterThan(10)
+  for (const [i, at] of places.entries()) expect(source.slice(at).startsWith(`${i + 1} 0 obj\n`)).toBe(true)
 })

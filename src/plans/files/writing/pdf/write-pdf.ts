@@ -1,3 +1,4 @@
+import { concatBytes } from '@noble/hashes/utils.js'
 import PDFDocument from 'pdfkit'
 import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { paintedOf } from '../painting/painted.ts'
@@ -6,36 +7,65 @@ import { drawSheetOf, POINT } from './draw-sheet.ts'
 import { paintOnPage } from './paint-on-page.ts'
 
 /** The plan to scale on one page, as vectors, with embedded typefaces. */
-export const writePdf = (floor: FilePlanFloor, options: WriteOptions): Promise<Uint8Array> =>
-  writeSheets([floor], floor.name, options)
+export const writePdf = async (floor: FilePlanFloor, options: WriteOptions): Promise<Uint8Array> =>
+  concatBytes(...(await sheetsOf([floor], floor.name, options)))
 
-/** A page for each floor of a building, lowest first. */
-export const writeBuildingPdf = ({ name, floors }: FilePlanBuilding, options: WriteOptions): Promise<Uint8Array> =>
-  writeSheets(eachWhole(floors), name, options)
+/** A page for each floor of a building, lowest first, in pieces: no more than a page is held. */
+export const writeBuildingPdf = (
+  { name, floors }: FilePlanBuilding,
+  options: WriteOptions,
+): Promise<Iterable<Uint8Array>> => sheetsOf(eachWhole(floors), name, options)
 
 function* eachWhole(floors: FilePlanBuilding['floors']): Generator<FilePlanFloor> {
   for (const { content, ...floor } of floors) yield { ...floor, ...content() }
 }
 
-async function writeSheets(floors: Iterable<FilePlanFloor>, title: string, options: WriteOptions): Promise<Uint8Array> {
+async function sheetsOf(
+  floors: Iterable<FilePlanFloor>,
+  title: string,
+  options: WriteOptions,
+): Promise<Iterable<Uint8Array>> {
   const loadFont = options.loadFont ?? (await import('./load-package-font.ts')).loadPackageFont
   const [regular, semibold] = await Promise.all([loadFont('regular'), loadFont('semibold')])
-  const document = new PDFDocument({
+  const document = new DocumentInPieces({
     autoFirstPage: false,
     // The built-in fonts, which are not embedded, are not loaded.
     font: null as unknown as string,
     info: { Title: title, Producer: 'Roomwright', Creator: 'Roomwright', CreationDate: dateOf(options) },
   })
-  const written = collect(document)
   document.registerFont('regular', fontOf(regular))
   document.registerFont('semibold', fontOf(semibold))
+  return piecesOf(document, floors, options)
+}
+
+function* piecesOf(document: DocumentInPieces, floors: Iterable<FilePlanFloor>, options: WriteOptions) {
   for (const floor of floors) {
     const { sheet, content } = drawSheetOf(floor, options)
     document.addPage({ size: [sheet.width * POINT, sheet.height * POINT], margin: 0 })
     writingAtOnce(document, () => paintOnPage(document, paintedOf(content)))
+    document.flushPages()
+    yield* document.takePieces()
   }
   document.end()
-  return written
+  yield* document.takePieces()
+}
+
+/** A document whose bytes are taken as it writes them. Read as a stream it gives none before all pages are painted, as none waits for anything. */
+class DocumentInPieces extends PDFDocument {
+  /** Left out where nothing has been written: the document begins to write before it is made. */
+  declare written?: Uint8Array[]
+
+  override push(bytes: Uint8Array | null): boolean {
+    if (bytes) (this.written ??= []).push(bytes)
+    return true
+  }
+
+  /** What has been written since this was called last. */
+  takePieces(): Uint8Array[] {
+    const { written = [] } = this
+    this.written = []
+    return written
+  }
 }
 
 /** Writes what is painted on a page at once: pdfkit makes an array of bytes of each operator, of which a floor has a million. */
@@ -56,20 +86,3 @@ const fontOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 
 /** Without a date of the caller the first there is: the same plan is the same file. */
 const dateOf = ({ date }: WriteOptions) => new Date(date ?? 0)
-
-function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  return new Promise((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    document.on('error', reject)
-    document.on('end', () => {
-      const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-      let at = 0
-      for (const chunk of chunks) {
-        bytes.set(chunk, at)
-        at += chunk.length
-      }
-      resolve(bytes)
-    })
-  })
-}
