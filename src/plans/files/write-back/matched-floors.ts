@@ -38,7 +38,7 @@ function storeyOf({ spaces, externalId, name }: FloorToWriteBack, places: ModelP
   const ids = spaces.flatMap((space) => space.externalId ?? [])
   if (ids.length === 0) {
     const { storeys } = places
-    const same = storeys.findIndex((it) => externalId !== null && it.externalId === externalId)
+    const same = storeys.findIndex((it) => it.externalId === externalId)
     if (same >= 0) return same
     const alike = storeys.findIndex((it) => it.name === name && (externalId === null || it.externalId === undefined))
     return alike < 0 ? undefined : alike

@@ -227,3 +227,18 @@ test('a file whose numbers go as far as any is refused by the last of them', asy
   const text = plain.replace('ENDSEC;\nEND', `#${last}=IFCCARTESIANPOINT((0.,0.));\nENDSEC;\nEND`)
   await expect(furnished(text, plain)).rejects.toThrow(`#${last}: the IFC file has no larger numbers left`)
 })
+
+test('bodies are in the context of the model, whichever comes first, and a second place on earth is never said', async () => {
+  const plain = modelText()
+  const flat =
+    "#8000=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Plan',2,1.E-5,#8001,$);\n#8001=IFCAXIS2PLACEMENT2D(#8002,$);\n#8002=IFCCARTESIANPOINT((0.,0.));\n"
+  const { bytes, floor } = await furnished(plain.replace('DATA;\n', `DATA;\n${flat}`))
+  const oracle = new StepOracle(bytes)
+  const [, , [shape]] = oracle.args(oracle.args(oracle.all('IFCFURNITURE').at(-1))[6]) as [unknown, unknown, unknown[]]
+  expect(oracle.args(oracle.args(shape)[0])[1]).toBe("'Model'")
+  // A conversion that we do not read is one nevertheless.
+  const unread = "#8000=IFCRIGIDOPERATION(#8001,#8001,1.,2.,3.);\n#8001=IFCPROJECTEDCRS('EPSG:2056',$,$,$,$,$,$);\n"
+  const placed = { ...floor, georeference: { latitude: 47.3769, longitude: 8.5417 } }
+  const said = await writeBack(bytesOf(plain.replace('DATA;\n', `DATA;\n${unread}`)), [placed])
+  expect(said.preview.mapConversion).toBe(false)
+})
