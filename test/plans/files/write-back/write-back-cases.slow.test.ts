@@ -242,3 +242,11 @@ test('bodies are in the context of the model, whichever comes first, and a secon
   const said = await writeBack(bytesOf(plain.replace('DATA;\n', `DATA;\n${unread}`)), [placed])
   expect(said.preview.mapConversion).toBe(false)
 })
+
+test('what stands on something else keeps its height', async () => {
+  const text = modelText({ storey: { ...AT, z: 3 } })
+  const [floor] = await floorsOf(bytesOf(text))
+  const full = withAssets(floor!, desk(ID, floor!.spaces[0]!.id, [1, 0.4, -1]))
+  const { assets } = (await readPlan((await writeBack(bytesOf(text), [full])).bytes, { format: 'ifc' })).floors[0]!
+  expect(assets.find(({ type }) => type === 'task_table')!.position[1]).toBeCloseTo(0.4, 5)
+})
