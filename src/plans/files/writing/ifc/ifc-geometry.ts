@@ -67,10 +67,14 @@ export class IfcGeometry {
     return this.#swept(profile, bottom, height)
   }
 
-  /** A body without what of it lies above the slopes of a ceiling. */
-  underSlopes(body: Ref, slopes: readonly CeilingPlane[]): Ref {
+  /**
+   * A body without what of it lies above the slopes of a ceiling.
+   *
+   * @param near a place of the body: readers that cut by a plane far from its origin lose faces and digits
+   */
+  underSlopes(body: Ref, slopes: readonly CeilingPlane[], [x, z]: PlanPoint): Ref {
     return slopes.reduce((left, { a, b, c }) => {
-      const at = this.#point(0, 0, c)
+      const at = this.#point(x, -z, a * x + b * z + c)
       const norm = Math.hypot(a, b, 1)
       const [up, along] = [
         [-a / norm, b / norm, 1 / norm],

@@ -15,7 +15,7 @@ export function writeSpaces(context: IfcContext, plan: FloorPlan): Map<string, R
     const height = space.room.boundary.shape.h
     const place = geometry.placement(STOREY_FRAME, placement)
     const { ceiling = [] } = space.room.boundary
-    const body = geometry.underSlopes(geometry.extrusion([boundary.points], 0, height), ceiling)
+    const body = geometry.underSlopes(geometry.extrusion([boundary.points], 0, height), ceiling, boundary.points[0]!)
     const shape = geometry.shape([body], ceiling.length > 0 ? 'Clipping' : undefined)
     const longName = space.usage === null ? NONE : text(space.name)
     const entity = file.add(
