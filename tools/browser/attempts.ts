@@ -84,7 +84,7 @@ async function attempt(browser: Browser, { name, options, harmless, timeout, run
 }
 
 // Where the gate says by GATE_SEED what follows from the sources, each check has one of the looks, and others after a change; by hand all.
-const seed = process.env['GATE_SEED'] === undefined ? undefined : Number(process.env['GATE_SEED'])
+export const seed = process.env['GATE_SEED'] === undefined ? undefined : Number(process.env['GATE_SEED'])
 
 /** Checks in the ways in which people look at the pages. */
 export const inLooks = <Look, Check>(
