@@ -1,4 +1,5 @@
 import type { FloorScopes } from '../../access/floor-access.ts'
+import type { KnownFloor } from '../../access/memory.ts'
 import { ServiceError } from '../../base/errors.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
@@ -109,9 +110,10 @@ export async function requireLayoutOf(
   layoutId: string | undefined,
   accepted: FloorScopes,
 ): Promise<KnownLayout> {
-  const { id } = await requireFloor(service, caller, floorId, accepted)
-  const layout = await requireLayout(service, caller, layoutId ?? id, accepted)
-  if (layout.floor.id !== id) throw notFound()
+  const known = await requireFloor(service, caller, floorId, accepted)
+  if (layoutId === undefined || layoutId.toLowerCase() === known.id) return knownDefault(known)
+  const layout = await requireLayout(service, caller, layoutId, accepted)
+  if (layout.floor.id !== known.id) throw notFound()
   return layout
 }
 
@@ -133,6 +135,12 @@ export async function requireLayout(
   if (variant && caller.kind === 'token' && caller.token.kind === 'pk') throw notFound()
   const known = await namingLayout(requireFloor(service, caller, variant?.floor_id ?? id, accepted))
   const { accountId, floor } = known
-  if (variant) return { id, accountId, floor, variant, revision: variant.layout_revision }
-  return { id, accountId, floor, revision: floor.properties.layoutRevision }
+  return variant ? { id, accountId, floor, variant, revision: variant.layout_revision } : knownDefault(known)
 }
+
+const knownDefault = ({ id, accountId, floor }: KnownFloor): KnownLayout => ({
+  id,
+  accountId,
+  floor,
+  revision: floor.properties.layoutRevision,
+})

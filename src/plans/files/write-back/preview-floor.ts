@@ -73,6 +73,7 @@ export class FloorPreview {
       const none = { added: [], described: [], differing: [], left: [], spaces: [] }
       return { floorId, name, outcome: 'missing', present: present.length, ...none }
     }
+    const described = this.describedIn(matched).map(({ id, name }) => ({ id, name }))
     const left = this.#plan.floors[storey]!.assets.flatMap(({ externalId, ...asset }) =>
       externalId === undefined || known.has(externalId) ? [] : [{ externalId, name: nameOfAsset(asset) }],
     )
@@ -82,13 +83,13 @@ export class FloorPreview {
       outcome: 'found',
       added: added.map((asset) => ({ id: asset.id, name: nameOfAsset(asset) })),
       present: present.length,
-      described: this.describedIn(matched).map(({ id, name }) => ({ id, name })),
+      described,
       differing: present.flatMap((asset) => {
         const changes = this.#changesOf(asset, matched)
         return changes.length === 0 ? [] : [{ id: asset.id, name: nameOfAsset(asset), changes }]
       }),
       left,
-      spaces: this.#spacesOf(matched),
+      spaces: this.#spacesOf(matched, new Set(described.map(({ id }) => id))),
     }
   }
 
@@ -109,9 +110,8 @@ export class FloorPreview {
     return [...(apart > STANDING_NOISE ? ['position' as const] : []), ...(isTurned ? ['rotation' as const] : [])]
   }
 
-  #spacesOf(matched: MatchedFloor): FloorWriteBack['spaces'] {
-    const { floor, storey, offset } = matched
-    const described = new Set(this.describedIn(matched).map(({ id }) => id))
+  /** @param described ids of spaces whose values are written */
+  #spacesOf({ floor, storey, offset }: MatchedFloor, described: ReadonlySet<string>): FloorWriteBack['spaces'] {
     const inFile = new Map(this.#plan.floors[storey!]!.spaces.map((it) => [it.externalId, it]))
     return floor.spaces.flatMap((space): FloorWriteBack['spaces'] => {
       const { id, name, externalId } = space

@@ -14,7 +14,7 @@ import { requireSession, type SignedInRequest } from '../../signed-in-request.ts
 import { FLOOR_FORM_BYTES_MAX, ONE_FLOOR } from '../floor-addresses.ts'
 import { floorResponse } from '../floor-response.ts'
 import { floorHeadOf, floorOfPath } from '../floor-view.ts'
-import { layoutPath } from '../floor-words.ts'
+import { floorPath, layoutPath } from '../floor-words.ts'
 import { layoutIdOf, seenLayout } from '../layouts/seen-layout.ts'
 import { picture, themeOf } from '../plan/floor-pictures.ts'
 import { planViewOf } from '../plan/plan-view-of.ts'
@@ -55,13 +55,8 @@ async function showRoom(request: SignedInRequest, refused?: RefusedForm): Promis
   const floor = await floorOfPath(request)
   const { seen } = await seenLayout(request)
   const { revision, space, pieces, content } = await furnishedRoom(request, seen.id)
-  const path = layoutPath(seen, `/rooms/${space.id}/plan.svg`)
-  const plan = planViewOf(
-    content,
-    `${path}${path.includes('?') ? '&' : '?'}revision=${revision}`,
-    space.name,
-    ROOM_WIDTH,
-  )
+  const path = `${floorPath(floor.id)}/rooms/${space.id}/plan.svg?layout=${seen.id}&revision=${revision}`
+  const plan = planViewOf(content, path, space.name, ROOM_WIDTH)
   return floorResponse(
     request,
     (common) =>
@@ -88,7 +83,6 @@ async function showRoom(request: SignedInRequest, refused?: RefusedForm): Promis
 
 async function sendRoomPlan(request: SignedInRequest): Promise<Response> {
   const { service, user } = request
-  await floorOfPath(request)
   const { seen } = await seenLayout(request)
   const { revision, space, content } = await furnishedRoom(request, seen.id)
   const theme = themeOf(request)
