@@ -57,9 +57,17 @@ export async function startProcess(script: string, environment: Record<string, s
   return { child, url: url!, lines, exited, written }
 }
 
-/** Waits until a service that listens is ready. */
+/** Waits until a service that listens is ready. A connection to a service that had the same port before is reset once. */
 export async function untilReady(url: string): Promise<void> {
-  while ((await fetch(`${url}/readyz`)).status !== 200) await setTimeout(50)
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      (error: Error) => {
+        if ((error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNRESET') return false
+        throw error
+      },
+    )
+  while (!(await isReady())) await setTimeout(50)
 }
 
 /** The command line on a store, as an operator types it. */
