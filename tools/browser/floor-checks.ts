@@ -156,7 +156,7 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     await press(page, 'Open a sample flat')
     if (!(await isScripted(page))) return
     const row = page.locator('li.room', { hasText: 'Study' })
-    const outline = page.getByRole('link', { name: 'Study', exact: true })
+    const outline = page.locator('[data-plan]').getByRole('link', { name: 'Study', exact: true })
     await row.hover()
     equal(await outline.getAttribute('class'), 'lit')
     await page.mouse.move(0, 0)
