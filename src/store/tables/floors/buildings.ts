@@ -45,6 +45,33 @@ export const findBuilding = (db: Db, id: string): Promise<BuildingRow | undefine
 export const lockBuilding = (db: Db, id: string): Promise<BuildingRow | undefined> =>
   db.selectFrom('building').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** What the spaces of a storey are signs of. */
+export interface StoreySigns {
+  readonly names: readonly { readonly name: string; readonly usage: string | null }[]
+  /** Whether any of them has a window, and whether any has a door or a gap. */
+  readonly windows: boolean
+  readonly doors: boolean
+}
+
+const hasOpening = (type: string) =>
+  sql`coalesce(bool_or(content -> 'room' -> 'boundary' -> 'openings' @> ${JSON.stringify([{ type }])}::text::jsonb), false)`
+
+/** Those of the default layouts of floors, by floor, in one statement; a floor without spaces is not among them. */
+export async function selectStoreySigns(
+  db: Db,
+  floors: readonly Pick<StoreyRow, 'id' | 'layout_revision'>[],
+): Promise<Map<string, StoreySigns>> {
+  if (floors.length === 0) return new Map()
+  const { rows } = await sql<StoreySigns & { readonly id: string }>`
+    select layout_id as id, jsonb_agg(jsonb_build_object('name', content -> 'name', 'usage', content -> 'usage')) as names,
+      ${hasOpening('window')} as windows, ${hasOpening('door')} or ${hasOpening('gap')} as doors
+    from space
+    join unnest(${floors.map(({ id }) => id)}::uuid[], ${floors.map((it) => it.layout_revision)}::int[]) as storey (layout, revision)
+      on layout_id = storey.layout and since <= revision and (until is null or until > revision)
+    group by layout_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** All floors of a building, lowest first: by elevation, then by number, those without either at the end. */
 export const selectStoreys = (db: Db, buildingId: string): Promise<StoreyRow[]> =>
   db
