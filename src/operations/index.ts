@@ -95,6 +95,7 @@ import { answerConsent } from './oauth/answer-consent.ts'
 import { exchangeCode } from './oauth/exchange-code.ts'
 import { introspectIssuedToken, revokeIssuedToken } from './oauth/issued-token.ts'
 import { listConsents, revokeConsent } from './oauth/manage-consents.ts'
+import { floorSchedule, scheduleOfBuilding } from './schedules/read-schedules.ts'
 import { checkOrigin } from './tokens/check-origin.ts'
 import { createTemporaryToken } from './tokens/create-temporary-token.ts'
 import { createToken, deleteToken, listTokens, rotateToken, updateToken } from './tokens/manage-tokens.ts'
@@ -123,6 +124,7 @@ export const operations = [
   deleteFloor,
   duplicateFloor,
   exportFloor,
+  floorSchedule,
   previewWriteBackFloor,
   writeBackFloor,
   createBuilding,
@@ -131,6 +133,7 @@ export const operations = [
   updateBuilding,
   deleteBuilding,
   exportBuilding,
+  scheduleOfBuilding,
   previewWriteBackBuilding,
   writeBackBuilding,
   readLayout,

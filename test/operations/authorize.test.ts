@@ -41,6 +41,7 @@ const expected: Record<string, { callers: readonly CallerKind[]; scopes?: readon
   },
   'building.update': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
   'building.export': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
+  'building.schedule': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
   'building.writeBack': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
   'building.previewWriteBack': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
   'building.delete': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:archive'] },

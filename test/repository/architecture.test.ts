@@ -85,17 +85,24 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ['src/plans/layouts', ['src/base', 'src/engine/geometry', 'src/schema/*']],
   ['src/plans/whole-floors/names', ['src/engine/geometry', 'src/schema/* (type)']],
   [
-    'src/plans/files',
-    [
-      ...['src/base', 'src/engine/drawing', 'src/engine/geometry', 'src/engine/modelling'],
-      ...['src/plans/layouts', 'src/plans/whole-floors/names', 'src/schema/*'],
-    ],
-  ],
-  [
     'src/plans/whole-floors',
     [
       ...furnishing('measure', 'request', 'types', 'verify'),
       ...['src/engine/geometry', 'src/plans/layouts', 'src/plans/whole-floors/names', 'src/schema/*', 'src/base'],
+    ],
+  ],
+  [
+    'src/plans/schedules',
+    [
+      ...['src/base', 'src/engine/drawing', ...furnishing('measure'), 'src/plans/layouts', 'src/plans/whole-floors'],
+      'src/schema/* (type)',
+    ],
+  ],
+  [
+    'src/plans/files',
+    [
+      ...['src/base', 'src/engine/drawing', 'src/engine/geometry', 'src/engine/modelling'],
+      ...['src/plans/layouts', 'src/plans/whole-floors/names', 'src/plans/schedules', 'src/schema/*'],
     ],
   ],
   ['src/threads/bulk', ['src/base', 'src/plans/files', 'src/engine/furnishing', 'src/schema/*']],
@@ -126,7 +133,13 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['src/base', 'src/schema/*', 'src/access', 'src/store', 'src/service (type)'],
       ...['src/service/telemetry/*', 'src/service/config.ts (type)'],
       ...['src/engine/furnishing', 'src/engine/drawing (type)', 'src/plans/layouts', 'src/plans/whole-floors'],
-      ...['src/plans/files (type)', 'src/threads/bulk', 'src/threads/compute (type)', 'src/threads/conversion (type)'],
+      ...[
+        'src/plans/schedules',
+        'src/plans/files (type)',
+        'src/threads/bulk',
+        'src/threads/compute (type)',
+        'src/threads/conversion (type)',
+      ],
     ],
   ],
   [

@@ -168,6 +168,16 @@ export const floorRows: readonly ScopeRow[] = [
       },
     }),
   ),
+  ...SIDES.flatMap((side): ScopeRow[] => {
+    const row = (of: 'floor' | 'building', id: (scene: ScopeScene) => string): ScopeRow => ({
+      name: `schedule of a ${of} (${side})`,
+      procedure: [`${of}.schedule`, 'query'],
+      scopes: ['floor:export'],
+      status: 200,
+      call: (scene) => get(`/v2/${of}/${id(scene)}/schedule`, { [`${of}Id`]: id(scene) }),
+    })
+    return [row('floor', ({ floors }) => floors[side]), row('building', ({ buildings }) => buildings[side])]
+  }),
   {
     name: 'list buildings',
     procedure: ['building.list', 'query'],

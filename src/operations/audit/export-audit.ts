@@ -1,3 +1,4 @@
+import { csvLine } from '../../base/csv-line.ts'
 import type { AuditEntry, AuditFilter, NamedAuditEntry } from '../../schema/resources/audit-entry.ts'
 import type { Db } from '../../store/database.ts'
 import { type EntryFilter, exportAuditEntries } from '../../store/tables/accounts/audit-entries.ts'
@@ -60,7 +61,4 @@ const COLUMNS: readonly Column[] = [
 const csvHead = `${COLUMNS.map(([title]) => title).join(',')}\r\n`
 
 const csvLines = (entries: readonly NamedAuditEntry[]): string =>
-  entries.map((entry) => `${COLUMNS.map(([, value]) => field(value(entry) ?? '')).join(',')}\r\n`).join('')
-
-/** Quoted, and with an apostrophe before what a spreadsheet would compute: people choose names, clients their user agent. */
-const field = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  entries.map((entry) => csvLine(COLUMNS.map(([, value]) => value(entry) ?? ''))).join('')

@@ -1,7 +1,9 @@
 import { loadOptional } from '../../base/optional-package.ts'
 import { type BuildingFormat, FILE_FORMATS, type WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
+import { buildingSchedule, floorSchedule } from '../schedules/floor-schedule.ts'
 import type { FilePlanBuilding, FilePlanFloor } from './file-plan.ts'
 import { fileNameOf } from './writing/file-name-of.ts'
+import { writeCsv } from './writing/schedules/write-csv.ts'
 import type { WriteOptions } from './writing/write-options.ts'
 
 /** A plan as a file. */
@@ -31,7 +33,12 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
       floor,
       options,
     ),
+  xlsx: async (floor) => (await schedules()).writeXlsx(floorSchedule(floor)),
+  csv: async (floor, options) => writeCsv(floorSchedule(floor), options),
 }
+
+const schedules = () =>
+  loadOptional('write-excel-file', 'Spreadsheets', () => import('./writing/schedules/write-xlsx.ts'))
 
 /** A file in pieces, which are made one after the other. */
 type Pieces = Iterable<Written> | AsyncIterable<Written>
@@ -47,7 +54,12 @@ const BUILDING_WRITERS: Readonly<Record<BuildingFormat, BuildingWriter>> = {
   geojson: async (building) => (await import('./writing/geojson/write-geojson.ts')).writeBuildingGeojson(building),
   ifc: async (building, options) => (await import('./writing/ifc/write-ifc.ts')).writeBuildingIfc(building, options),
   gltf: async (building) => (await import('./writing/gltf/write-gltf.ts')).writeBuildingGltf(building),
+  xlsx: async (building) => [await (await schedules()).writeXlsx(scheduleOfBuilding(building))],
+  csv: async (building, options) => [writeCsv(scheduleOfBuilding(building), options)],
 }
+
+const scheduleOfBuilding = ({ floors }: FilePlanBuilding) =>
+  buildingSchedule(floors.map(({ name, content }) => floorSchedule({ name, ...content() })))
 
 /**
  * Writes a floor in one of the formats of docs/files.md#files-to-take-out. The same floor and options give the same bytes, on servers and in

@@ -11,6 +11,7 @@ import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { compareContents, type Differences } from '../../plans/layouts/compare-contents.ts'
 import { updatedContent } from '../../plans/layouts/updated-content.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
+import { floorSchedule } from '../../plans/schedules/floor-schedule.ts'
 import type { SeatCounts } from '../../plans/whole-floors/prepared/count-seats.ts'
 import { countSeats } from '../../plans/whole-floors/prepared/count-seats.ts'
 import { keepIds } from '../../plans/whole-floors/prepared/keep-ids.ts'
@@ -23,6 +24,7 @@ import { type FloorUpdate, ImportFloorsParams, ImportOptions } from '../../schem
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layouts.ts'
 import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources.ts'
+import type { Schedule } from '../../schema/resources/floors/schedule.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { type ReadItems, readItems, type SentItems } from '../bulk/read-items.ts'
 import type { ResultArrow } from '../bulk/result-arrow.ts'
@@ -58,6 +60,13 @@ export interface LayoutToMatch {
 export interface LayoutToUpdate {
   readonly layout: PreparedLayout | undefined
   readonly before: LayoutTexts
+}
+
+/** A floor of which a schedule is made: its spaces and assets as JSON. */
+export interface FloorToSchedule extends LayoutTexts {
+  readonly name: string
+  /** One space alone; undefined = all. */
+  readonly spaceId: string | undefined
 }
 
 /** What a newer file makes of a layout, and in short what is other then. */
@@ -130,6 +139,10 @@ export const conversionWorks = {
 
   async countSeats(texts: LayoutTexts): Promise<SeatCounts> {
     return countSeats(contentOfTexts(texts))
+  },
+
+  async schedule({ name, spaceId, ...texts }: FloorToSchedule): Promise<Schedule> {
+    return floorSchedule({ name, ...contentOfTexts(texts) }, spaceId?.toLowerCase())
   },
 
   /** What a newer file makes of a layout, and what that changes. */

@@ -23,6 +23,7 @@ const LANES = {
   readLayout: 'layouts',
   keepIds: 'layouts',
   countSeats: 'layouts',
+  schedule: 'layouts',
   updateLayout: 'layouts',
   readFloor: 'layouts',
   furnishLayout: 'layouts',

@@ -47,7 +47,7 @@ test.each([
   [['convert', 'a.ifc'], 'convert needs --output'],
   [
     ['convert', 'a.ifc', '-o', 'b.doc'],
-    '--output must end in .svg, .png, .pdf, .geojson, .dxf, .ifc, .glb or .zip, got "b.doc"',
+    '--output must end in .svg, .png, .pdf, .geojson, .dxf, .ifc, .glb, .zip, .xlsx or .csv, got "b.doc"',
   ],
   [
     ['convert', 'a.ifc', '-o', 'b.pdf', '--scale', '75'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Building, BuildingTotals } from '../../../src/schema/resources/floors/building.ts'
+import type { Schedule } from '../../../src/schema/resources/floors/schedule.ts'
 import { accessWorld, BASE, PAGE, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { spaceAt } from '../../support/layouts.ts'
@@ -42,6 +43,48 @@ describe.each(databases)('buildings on $name', ({ open }) => {
     (await (await send('GET', `/v2/building/${id}`, undefined, headers)).json()) as Building
   const change = (id: string, body: object, headers = {}) =>
     send('PATCH', `/v2/floor/${id}`, body, { 'if-match': '*', ...headers })
+
+  test('a schedule adds up what storeys hold, and files have the same', async () => {
+    await account()
+    const { id: buildingId } = await build()
+    const assets = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        type: 'other',
+        position: [1 + i, 0, 1],
+        rotation: 0,
+        shape: { type: 'box', a: 0.4, b: 0.4, h: 1, customData: { sku: 'P-1', price: '99.95', currency: 'CHF' } },
+      }))
+    const spaces = () => [{ ...spaceAt(crypto.randomUUID()), id: crypto.randomUUID(), name: 'Hall' }]
+    const low = await floor({ name: 'EG', buildingId, elevation: 0 }, { spaces: spaces(), assets: assets(2) })
+    const high = await floor({ name: 'OG', buildingId, elevation: 3 }, { spaces: spaces(), assets: assets(1) })
+    await floor({ name: 'empty', buildingId, elevation: 6 })
+    const schedule = (path: string) =>
+      send('GET', `/v2/${path}`).then((it) => it.json() as Promise<Schedule & { code: string }>)
+    const whole = await schedule(`building/${buildingId}/schedule`)
+    expect(whole.rooms.map((room) => [room.floor, room.name, room.pieces])).toEqual([
+      ['EG', 'Hall', 2],
+      ['OG', 'Hall', 1],
+    ])
+    expect(whole.prices).toEqual([{ currency: 'CHF', sum: 299.85, pieces: 3 }])
+    const one = await schedule(`floor/${low}/schedule`)
+    expect(one.furniture).toMatchObject([{ sku: 'P-1', count: 2, price: 99.95, sum: 199.9, currency: 'CHF' }])
+    expect(await schedule(`floor/${low}/schedule?spaceId=${one.rooms[0]!.spaceId.toUpperCase()}`)).toEqual(one)
+    expect((await schedule(`floor/${high}/schedule?spaceId=${one.rooms[0]!.spaceId}`)).code).toBe('not_found')
+    const file = await send('POST', `/v2/building/${buildingId}/export`, { format: 'csv' })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv'])
+    expect((await file.text()).split('\r\n').slice(1)).toEqual([
+      '"P-1","Other piece",,0.4,0.4,1,,3,99.95,299.85,"CHF"',
+      '"Total",,,,,,,3,,299.85,"CHF"',
+      '',
+    ])
+    const book = await send('POST', `/v2/building/${buildingId}/export`, { format: 'xlsx' })
+    expect(book.headers.get('content-disposition')).toContain('Town hall.xlsx')
+    const refused = await send('POST', `/v2/floor/${low}/export`, { format: 'csv', schedule: 'all' })
+    expect([refused.status, (await problemOf(refused)).detail]).toEqual([
+      400,
+      'schedule: csv holds one table, ask for one or for xlsx',
+    ])
+  })
 
   test('a building is created, read, changed and deleted; its floors stay', async () => {
     await account()

@@ -204,10 +204,21 @@ function anyLayoutOf(turn: Turn) {
   return { floor, layouts, verdict, named: layoutId === undefined ? { floorId } : { floorId, layoutId } }
 }
 
-/** As GeoJSON, which tells the ids of what it holds. */
+/** As GeoJSON, which tells the ids of what it holds, or as a schedule. */
 export async function exportFloor(turn: Turn): Promise<void> {
   if (!turn.game.exports) return
   const { floor, layouts, verdict, named } = anyLayoutOf(turn)
+  if (turn.chance(0.3)) {
+    const schedule = await turn.asks('floor.schedule', named, verdict)
+    const ids = layouts?.at(-1)?.spaces.map(([id]) => id) ?? []
+    if (schedule)
+      turn.same(
+        schedule.rooms.map((room: { spaceId: string }) => room.spaceId),
+        ids,
+        'the schedule',
+      )
+    return
+  }
   const got = await turn.asks('floor.export', { ...named, format: 'geojson' }, verdict)
   if (!got) return
   const text =

@@ -23,12 +23,14 @@ import { allPages, featureIds, madeUp, type Turn } from './turn.ts'
 const floorsOf = ({ game }: Turn, building: ModelBuilding | undefined): ModelFloor[] =>
   building === undefined ? [] : [...game.floors.values()].filter((it) => it.building === building.id)
 
-/** A building: mostly one of the own account, else another's, or none. */
+/** A building: mostly one of the own account, else another's, or none, and rather one that has floors. */
 function anyBuilding(turn: Turn): ModelBuilding | undefined {
   const all = [...turn.game.buildings.values()]
   const own = all.filter(({ account }) => account === turn.actor.account)
   const from = own.length > 0 && turn.chance(0.8) ? own : all
-  return from.length === 0 || turn.chance(0.05) ? undefined : turn.pick(from)
+  const withFloors = from.filter((it) => floorsOf(turn, it).length > 0)
+  const among = withFloors.length > 0 && turn.chance(0.6) ? withFloors : from
+  return among.length === 0 || turn.chance(0.05) ? undefined : turn.pick(among)
 }
 
 /** Buildings that an account may have in a game. */
@@ -48,6 +50,7 @@ export async function useBuildings(turn: Turn): Promise<void> {
     moveFloor,
     remove,
     useValues,
+    exported,
     exported,
   ])
   await move(turn)
@@ -145,7 +148,13 @@ async function exported(turn: Turn): Promise<void> {
   )
   const buildingId = building?.id ?? madeUp(turn.random)
   await turn.asks('building.export', { buildingId, format: 'geojson' }, verdict)
-  if (!turn.chance(0.7)) return
+  const schedule = await turn.asks('building.schedule', { buildingId }, mayExportBuilding(turn.actor, building, floors))
+  if (schedule) {
+    const shown = floors.filter((it) => isThere(turn.actor, it) && !it.archived)
+    const ids = shown.flatMap(({ layouts }) => layouts.at(-1)?.spaces.map(([id]) => id) ?? []).sort()
+    turn.same(schedule.rooms.map((room: { spaceId: string }) => room.spaceId).sort(), ids, 'the schedule of a building')
+  }
+  if (verdict !== 'ok' && !turn.chance(0.7)) return
   const got = await turn.asks('building.previewWriteBack', { buildingId, file: MODEL }, verdict)
   const reached = floors.filter((it) => isThere(turn.actor, it) && !it.archived).map(({ id }) => id)
   if (got) turn.same(got.floors.map((it: { floorId: string }) => it.floorId).sort(), reached.sort(), 'its floors')

@@ -1,3 +1,5 @@
+import type { ScheduleName } from '../../../schema/resources/floors/schedule.ts'
+
 /** Sizes of paper that drawings are printed on, and their sides in millimetres, upright. */
 export const PAPERS = {
   a4: [210, 297],
@@ -26,6 +28,8 @@ export interface WriteOptions {
   readonly scale?: Scale
   /** Of pdf; default the smallest on which the floor fits. */
   readonly paper?: Paper
+  /** Of csv, which table it is: furniture unless said; of pdf, one or all that follow the plan: none unless said. */
+  readonly schedule?: ScheduleName | 'all'
   /** Date to print and to write into headers, as RFC 3339 has it; files without one have none. */
   readonly date?: string
   /** Gives the typefaces where they cannot be read from the package, such as in browsers. */

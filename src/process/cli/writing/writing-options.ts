@@ -1,5 +1,12 @@
 import type { Option } from 'commander'
-import { PAPERS, type Paper, PICTURE_MAX, SCALES, type Scale } from '../../../plans/files/writing/write-options.ts'
+import {
+  PAPERS,
+  type Paper,
+  PICTURE_MAX,
+  SCALES,
+  type Scale,
+  type WriteOptions,
+} from '../../../plans/files/writing/write-options.ts'
 import {
   endingsOf,
   FILE_FORMATS,
@@ -8,6 +15,7 @@ import {
   type WriteOptionName,
   type WrittenFormat,
 } from '../../../schema/resources/floors/file-formats.ts'
+import { SCHEDULE_NAMES } from '../../../schema/resources/floors/schedule.ts'
 import { chosen, counted, flag, valued } from '../options.ts'
 import { type FloorWriting, THEMES, type Theme } from '../request.ts'
 import { UsageError } from '../usage-error.ts'
@@ -30,6 +38,7 @@ export interface GivenWriting {
   readonly scale?: string
   readonly paper?: Paper
   readonly bare?: true
+  readonly schedule?: NonNullable<WriteOptions['schedule']>
 }
 
 /** The options of commands that write floors. */
@@ -50,11 +59,18 @@ export const writingOptions = (
     `from 100 to ${PICTURE_MAX}`,
     (n) => n >= 100 && n <= PICTURE_MAX,
   ),
+  chosen('--schedule <table>', 'the table of .csv, furniture unless given; those that follow the plan in .pdf', [
+    ...SCHEDULE_NAMES,
+    'all',
+  ]),
   flag('--bare', `${ofFormats('labels')}: without the names of spaces`),
 ]
 
 /** @throws UsageError where no file is named */
-export function writingOf(command: string, { output, theme, width, scale, paper, bare }: GivenWriting): FloorWriting {
+export function writingOf(
+  command: string,
+  { output, theme, width, scale, paper, bare, schedule }: GivenWriting,
+): FloorWriting {
   if (output === undefined) throw new UsageError(`${command} needs --output`)
   return {
     output,
@@ -64,6 +80,7 @@ export function writingOf(command: string, { output, theme, width, scale, paper,
       ...(width === undefined ? {} : { width }),
       ...(scale === undefined ? {} : { scale: Number(scale) as Scale }),
       ...(paper === undefined ? {} : { paper }),
+      ...(schedule === undefined ? {} : { schedule }),
     },
   }
 }

@@ -28,7 +28,7 @@ interface FileFormat {
   }
 }
 
-export type WriteOptionName = 'theme' | 'labels' | 'width' | 'scale' | 'paper'
+export type WriteOptionName = 'theme' | 'labels' | 'width' | 'scale' | 'paper' | 'schedule'
 
 /** What people may want the file for, and its place in the menu. */
 interface MenuEntry {
@@ -72,7 +72,7 @@ export const FILE_FORMATS = {
     ending: 'pdf',
     mediaType: 'application/pdf',
     written: {
-      options: ['labels', 'scale', 'paper'],
+      options: ['labels', 'scale', 'paper', 'schedule'],
       buildings: true,
       page: { rank: 1, use: 'to scale, to print' },
       playground: { rank: 3, use: 'the plan to scale, to print' },
@@ -128,6 +128,28 @@ export const FILE_FORMATS = {
       options: [],
       page: { rank: 8, use: 'indoor maps' },
       playground: { rank: 8, use: 'for indoor maps' },
+    },
+  },
+  xlsx: {
+    name: 'XLSX',
+    ending: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    written: {
+      options: [],
+      buildings: true,
+      page: { rank: 9, use: 'schedules, for spreadsheets' },
+      playground: { rank: 9, use: 'the furniture as a spreadsheet' },
+    },
+  },
+  csv: {
+    name: 'CSV',
+    ending: 'csv',
+    mediaType: 'text/csv',
+    written: {
+      options: ['schedule'],
+      buildings: true,
+      page: { rank: 10, use: 'schedule of furniture' },
+      playground: { rank: 10, use: 'the furniture as a list' },
     },
   },
 } as const satisfies Readonly<Record<string, FileFormat>>

@@ -13,6 +13,7 @@ import {
 } from './file-formats.ts'
 import { Floor, FloorId } from './floor.ts'
 import { LayoutId } from './floor-layouts.ts'
+import { SCHEDULE_NAMES } from './schedule.ts'
 
 const ofFormats = (option: WriteOptionName) => `Of ${inWords(formatsWith(option), 'and')}`
 
@@ -151,6 +152,10 @@ export const ExportFloorParams = z.strictObject({
     .enum(['a4', 'a3', 'a2', 'a1', 'a0'])
     .optional()
     .describe(`${ofFormats('paper')}; default the smallest that the floor fits on`),
+  schedule: z
+    .enum([...SCHEDULE_NAMES, 'all'])
+    .optional()
+    .describe('Of csv, its table, default furniture; of pdf, the tables on pages of their own, default none'),
 })
 
 export const ExportBuildingParams = z.strictObject({
@@ -161,6 +166,7 @@ export const ExportBuildingParams = z.strictObject({
   labels: ExportFloorParams.shape.labels.describe('Of pdf: whether spaces are named; default true'),
   scale: ExportFloorParams.shape.scale.describe('Of pdf, 1:n; default for each floor the largest that fits the paper'),
   paper: ExportFloorParams.shape.paper.describe('Of pdf; default for each floor the smallest that it fits on'),
+  schedule: ExportFloorParams.shape.schedule,
 })
 
 export const ExportedFile = component(

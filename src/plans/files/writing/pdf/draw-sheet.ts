@@ -16,6 +16,7 @@ import { THEMES, type Theme } from '../../../../engine/drawing/theme.ts'
 import type { FilePlanFloor } from '../../file-plan.ts'
 import type { WriteOptions } from '../write-options.ts'
 import { chooseSheet, DIMENSIONS, MARGIN, type Sheet, TITLE_BLOCK } from './choose-sheet.ts'
+import { fittedText } from './fitted-text.ts'
 
 /** Points of print in a millimetre. */
 export const POINT = 72 / 25.4
@@ -23,7 +24,7 @@ export const POINT = 72 / 25.4
 /** A point of print shows about three times what a pixel does. */
 const PRINT_DENSITY = 3
 
-const PRINT: Theme = { ...THEMES.light, paper: '#ffffff' }
+export const PRINT: Theme = { ...THEMES.light, paper: '#ffffff' }
 
 /**
  * A sheet to print: the floor to scale in a frame, with its title block, in points.
@@ -84,7 +85,7 @@ function titleBlock(
   const barRight = right - (floor.northDirection === null ? 8 : 22) * POINT
   const facts = `1:${sheet.scale} on ${sheet.paper.toUpperCase()}${date ? ` · ${date.slice(0, 10)}` : ''}`
   const middle = barRight - bar - 10 * POINT - textWidth(facts, 9)
-  const name = shortened(floor.name, middle - left - 12 * POINT, 15)
+  const name = fittedText(floor.name, middle - left - 12 * POINT, 15)
   return [
     path(frame, { fill: 'none', ...stroke(theme.wall, 0.8) }),
     text(name, left + 5 * POINT, base, 15, theme.text, { weight: 600 }),
@@ -95,10 +96,4 @@ function titleBlock(
       ? []
       : northArrow(right - 9 * POINT, line + TITLE_BLOCK * 0.56 * POINT, 13, floor.northDirection, theme),
   ]
-}
-
-function shortened(value: string, width: number, size: number): string {
-  const letters = [...value]
-  while (letters.length > 1 && textWidth(`${letters.join('')}…`, size) > width) letters.pop()
-  return letters.length === [...value].length ? value : `${letters.join('').trimEnd()}…`
 }

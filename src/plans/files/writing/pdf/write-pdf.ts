@@ -1,8 +1,13 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import PDFDocument from 'pdfkit'
+import type { DisplayList } from '../../../../engine/drawing/display-list.ts'
+import { SCHEDULE_NAMES, type Schedule } from '../../../../schema/resources/floors/schedule.ts'
+import { buildingSchedule, floorSchedule } from '../../../schedules/floor-schedule.ts'
+import { scheduleTable } from '../../../schedules/schedule-tables.ts'
 import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { paintedOf } from '../painting/painted.ts'
 import type { WriteOptions } from '../write-options.ts'
+import { drawSchedule, SCHEDULE_PAGE } from './draw-schedule.ts'
 import { drawSheetOf, POINT } from './draw-sheet.ts'
 import { paintOnPage } from './paint-on-page.ts'
 
@@ -35,18 +40,28 @@ async function sheetsOf(
   })
   document.registerFont('regular', fontOf(regular))
   document.registerFont('semibold', fontOf(semibold))
-  return piecesOf(document, floors, options)
+  return piecesOf(document, title, floors, options)
 }
 
-function* piecesOf(document: DocumentInPieces, floors: Iterable<FilePlanFloor>, options: WriteOptions) {
+function* piecesOf(document: DocumentInPieces, title: string, floors: Iterable<FilePlanFloor>, options: WriteOptions) {
+  const schedules: Schedule[] = []
   for (const floor of floors) {
     const { sheet, content } = drawSheetOf(floor, options)
-    document.addPage({ size: [sheet.width * POINT, sheet.height * POINT], margin: 0 })
-    writingAtOnce(document, () => paintOnPage(document, paintedOf(content)))
-    document.flushPages()
-    yield* document.takePieces()
+    yield* pageOf(document, sheet.width * POINT, sheet.height * POINT, content)
+    if (options.schedule) schedules.push(floorSchedule(floor))
   }
+  const tables = SCHEDULE_NAMES.filter((name) => options.schedule === name || options.schedule === 'all')
+  for (const name of tables)
+    for (const content of drawSchedule(scheduleTable(name, buildingSchedule(schedules)), title, options.date))
+      yield* pageOf(document, SCHEDULE_PAGE.width, SCHEDULE_PAGE.height, content)
   document.end()
+  yield* document.takePieces()
+}
+
+function* pageOf(document: DocumentInPieces, width: number, height: number, content: DisplayList) {
+  document.addPage({ size: [width, height], margin: 0 })
+  writingAtOnce(document, () => paintOnPage(document, paintedOf(content)))
+  document.flushPages()
   yield* document.takePieces()
 }
 
