@@ -25,7 +25,10 @@ export async function createFloor(turn: Turn): Promise<void> {
   const verdict = first(mayCreate(actor), () =>
     layout && isTaken(turn, { account: actor.account }, layout) ? CONFLICT : 'ok',
   )
-  const properties = { name, private: isPrivate, labels: labels.map((title) => ({ title, color: '#777' })) }
+  const own = [...game.buildings.values()].filter(({ account }) => account === actor.account)
+  const buildingId = own.length > 0 && turn.chance(0.6) ? turn.pick(own).id : null
+  const facts = { name, private: isPrivate, labels: labels.map((title) => ({ title, color: '#777' })) }
+  const properties = buildingId === null ? facts : { ...facts, buildingId }
   const parts = layout ? partsOf(layout) : {}
   const created = await turn.asks('floor.create', { properties, ...parts }, verdict)
   if (!created) return
@@ -37,7 +40,7 @@ export async function createFloor(turn: Turn): Promise<void> {
     isPrivate,
     archived: false,
     labels,
-    building: null,
+    building: buildingId,
     version: created.properties.version,
     layouts: layout ? [layout] : [],
     variants: [],
