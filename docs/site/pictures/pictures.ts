@@ -30,7 +30,7 @@ export function pictures(): Map<string, Draw> {
     }))
       files.set(`${name}.${ending}`, (kernels) => drawPanels(kernels, picture, scheme))
     files.set(`whole-floor.${ending}`, (kernels) => drawWholeFloor(kernels, scheme))
-    files.set(`floor-sheet.${ending}`, (kernels) => drawFloorSheet(kernels, scheme))
+    files.set(`floor-sheet.${ending}`, drawFloorSheet)
     for (const [name, sketch] of Object.entries(sketches)) files.set(`${name}.${ending}`, () => String(sketch(scheme)))
   }
   return files

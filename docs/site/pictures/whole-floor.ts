@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { drawFloor } from '../../../src/engine/drawing/draw-floor.ts'
 import { document } from '../../../src/engine/drawing/page.ts'
-import { THEMES } from '../../../src/engine/drawing/theme.ts'
 import { furnish } from '../../../src/engine/furnishing/furnish.ts'
 import type { Kernels } from '../../../src/engine/kernels/kernels.ts'
-import { drawSheetOf, POINT } from '../../../src/plans/files/writing/pdf/draw-sheet.ts'
+import { drawSheetOf } from '../../../src/plans/files/writing/pdf/sheet/draw-sheet.ts'
+import { POINT, PRINT } from '../../../src/plans/files/writing/pdf/sheet/print.ts'
 import { furnishFloor } from '../../../src/plans/whole-floors/furnish-floor.ts'
 import { furnishedContent } from '../../../src/plans/whole-floors/furnished-content.ts'
 import { FloorFurnishingOptions } from '../../../src/schema/resources/floors/floor-furnishing.ts'
@@ -28,16 +28,15 @@ export const drawWholeFloor = async (kernels: Kernels, theme: 'light' | 'dark'):
   drawFloor(await furnishedFloor(kernels), { theme, width: 1000, scale: false })
 
 /** The same as it is printed, on its sheet. */
-export async function drawFloorSheet(kernels: Kernels, scheme: 'light' | 'dark'): Promise<string> {
-  const theme = THEMES[scheme]
+export async function drawFloorSheet(kernels: Kernels): Promise<string> {
   const facts = { name: 'Two flats', elevation: null, floorNumber: 0, northDirection: 0, georeference: null }
   const floor = { ...facts, ...(await furnishedFloor(kernels)) }
-  const { sheet, definitions, content } = drawSheetOf(floor, { scale: 100 }, theme)
+  const { sheet, definitions, content } = drawSheetOf(floor, { scale: 100 })
   const title = `A sheet of paper with the plan of a floor at 1:${sheet.scale}`
   return document(
     sheet.width * POINT,
     sheet.height * POINT,
-    theme,
+    PRINT,
     title,
     'Title block, scale bar and north below.',
     definitions,

@@ -71,7 +71,7 @@ async function written(
     'writeFloor',
     {
       format,
-      options: { ...options, date } as WriteOptions,
+      options: { ...options, date, ...(row ? { revision: row.revision } : {}) } as WriteOptions,
       facts: { name, elevation, floorNumber, northDirection, georeference, ...source },
       ...layout,
     },

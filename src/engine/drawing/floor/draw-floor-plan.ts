@@ -41,6 +41,10 @@ export interface FloorLook extends Pen {
   readonly density: number
   /** Whether it is printed, without patterns and with smaller letters; default false. */
   readonly printed?: boolean
+  /** What is drawn on the floor and over the walls, metres. */
+  readonly marks?: { readonly floor: DisplayList; readonly walls: DisplayList }
+  /** What stands below the name of a room; default its area. */
+  readonly tag?: (room: FloorRoom) => string
 }
 
 /** Pixels per metre from which pieces are drawn as symbols, from which doors have a leaf, and from which walls cast shadows. */
@@ -78,11 +82,11 @@ export function drawFloorPlan(
   const drawing = group(
     planFrame(view, theme, 5),
     inLines([
-      group({ class: 'ground', ...unstroked }, inLines(ground)),
+      group({ class: 'ground', ...unstroked }, inLines(ground), look.marks?.floor ?? []),
       lying,
       shaded ? drawShadows(layers.standing, theme) : [],
       // Walls come after what lies on the floor and its shadows, which end at them.
-      group({ class: 'walls', ...unstroked }, drawWalls(plan, view.scale, theme), '\n', holes),
+      group({ class: 'walls', ...unstroked }, drawWalls(plan, view.scale, theme), look.marks?.walls ?? [], '\n', holes),
       drawn(layers.standing as FloorPiece[]),
       doors.map(({ above }) => above),
     ]),
@@ -199,7 +203,7 @@ function drawLabels(
   pieces: readonly FloorPiece[],
   doors: readonly DrawnOpening[],
   view: View,
-  { theme, labelSize, density, printed = false }: FloorLook,
+  { theme, labelSize, density, printed = false, tag }: FloorLook,
 ): DisplayList {
   const bySpace = groupBy(pieces, ({ asset }) => asset.spaceId)
   const byRoom = groupBy(doors, ({ room }) => room)
@@ -214,6 +218,7 @@ function drawLabels(
     return drawRoomLabel(room, taken, view, theme, {
       sizeMax: labelSize,
       sizeMin: printed ? 4.5 : 8 / finer(density),
+      tag: tag?.(room),
     })
   })
 }

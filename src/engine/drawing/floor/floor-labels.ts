@@ -19,6 +19,8 @@ export interface Taken {
 export interface TypeSizes {
   readonly sizeMax: number
   readonly sizeMin: number
+  /** What stands below the name; undefined = the area. */
+  readonly tag?: string | undefined
 }
 
 /** Steps from the largest size down. */
@@ -82,8 +84,8 @@ const isFilled = ({ boundary: { area } }: FloorRoom, standing: readonly Extent[]
 const TRIED_MAX = 16
 
 /** Ways to set the label, the best first. */
-function blocksOf({ space, boundary }: FloorRoom, { sizeMax, sizeMin }: TypeSizes): Block[] {
-  const area = areaText(boundary.area)
+function blocksOf({ space, boundary }: FloorRoom, { sizeMax, sizeMin, tag }: TypeSizes): Block[] {
+  const area = tag ?? areaText(boundary.area)
   const sizes = [...new Set(STEPS.map((step) => Math.max(sizeMin, sizeMax * step)))]
   const ways = wordings(space.name)
   const full = sizes.flatMap((size) => ways.map((name) => blockOf(name, area, size)))

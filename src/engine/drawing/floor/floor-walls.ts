@@ -45,7 +45,7 @@ function grow(boundary: Boundary, distance: number): Areas[] {
 }
 
 /** What of the areas lies further than a distance from their edge, corners mitred. */
-function shrink(areas: Areas, distance: number): Areas {
+export function shrink(areas: Areas, distance: number): Areas {
   const edge = areas.flatMap((loops) =>
     loops.flatMap((loop, hole) => {
       const points = withoutLast(loop)

@@ -30,6 +30,9 @@ export interface WriteOptions {
   readonly paper?: Paper
   /** Of csv, which table it is: furniture unless said; of pdf, one or all that follow the plan: none unless said. */
   readonly schedule?: ScheduleName | 'all'
+  /** Of pdf: who has drawn it, and which revision of the layout it is; left out: not printed. */
+  readonly author?: string
+  readonly revision?: number
   /** Date to print and to write into headers, as RFC 3339 has it; files without one have none. */
   readonly date?: string
   /** Gives the typefaces where they cannot be read from the package, such as in browsers. */

@@ -16,7 +16,7 @@ import {
   type WrittenFormat,
 } from '../../../schema/resources/floors/file-formats.ts'
 import { SCHEDULE_NAMES } from '../../../schema/resources/floors/schedule.ts'
-import { chosen, counted, flag, valued } from '../options.ts'
+import { chosen, counted, flag, textual, valued } from '../options.ts'
 import { type FloorWriting, THEMES, type Theme } from '../request.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -38,6 +38,7 @@ export interface GivenWriting {
   readonly scale?: string
   readonly paper?: Paper
   readonly bare?: true
+  readonly author?: string
   readonly schedule?: NonNullable<WriteOptions['schedule']>
 }
 
@@ -63,13 +64,14 @@ export const writingOptions = (
     ...SCHEDULE_NAMES,
     'all',
   ]),
+  textual('--author <name>', `${ofFormats('author')}: who has drawn it, for the title block`),
   flag('--bare', `${ofFormats('labels')}: without the names of spaces`),
 ]
 
 /** @throws UsageError where no file is named */
 export function writingOf(
   command: string,
-  { output, theme, width, scale, paper, bare, schedule }: GivenWriting,
+  { output, theme, width, scale, paper, bare, author, schedule }: GivenWriting,
 ): FloorWriting {
   if (output === undefined) throw new UsageError(`${command} needs --output`)
   return {
@@ -80,6 +82,7 @@ export function writingOf(
       ...(width === undefined ? {} : { width }),
       ...(scale === undefined ? {} : { scale: Number(scale) as Scale }),
       ...(paper === undefined ? {} : { paper }),
+      ...(author === undefined ? {} : { author }),
       ...(schedule === undefined ? {} : { schedule }),
     },
   }

@@ -28,7 +28,7 @@ interface FileFormat {
   }
 }
 
-export type WriteOptionName = 'theme' | 'labels' | 'width' | 'scale' | 'paper' | 'schedule'
+export type WriteOptionName = 'theme' | 'labels' | 'width' | 'scale' | 'paper' | 'author' | 'schedule'
 
 /** What people may want the file for, and its place in the menu. */
 interface MenuEntry {
@@ -72,7 +72,7 @@ export const FILE_FORMATS = {
     ending: 'pdf',
     mediaType: 'application/pdf',
     written: {
-      options: ['labels', 'scale', 'paper', 'schedule'],
+      options: ['labels', 'scale', 'paper', 'author', 'schedule'],
       buildings: true,
       page: { rank: 1, use: 'to scale, to print' },
       playground: { rank: 3, use: 'the plan to scale, to print' },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { component } from '../../wire/components.ts'
+import { plainText } from '../../wire/plain-text.ts'
 import { text } from '../../wire/text.ts'
 import { Building, BuildingId } from './building.ts'
 import {
@@ -152,6 +153,9 @@ export const ExportFloorParams = z.strictObject({
     .enum(['a4', 'a3', 'a2', 'a1', 'a0'])
     .optional()
     .describe(`${ofFormats('paper')}; default the smallest that the floor fits on`),
+  author: plainText(100)
+    .optional()
+    .describe(`${ofFormats('author')}: who has drawn it, for its title block`),
   schedule: z
     .enum([...SCHEDULE_NAMES, 'all'])
     .optional()
@@ -166,6 +170,7 @@ export const ExportBuildingParams = z.strictObject({
   labels: ExportFloorParams.shape.labels.describe('Of pdf: whether spaces are named; default true'),
   scale: ExportFloorParams.shape.scale.describe('Of pdf, 1:n; default for each floor the largest that fits the paper'),
   paper: ExportFloorParams.shape.paper.describe('Of pdf; default for each floor the smallest that it fits on'),
+  author: ExportFloorParams.shape.author.describe('Of pdf: who has drawn it, for its title block'),
   schedule: ExportFloorParams.shape.schedule,
 })
 

@@ -2,9 +2,9 @@ import { type DisplayList, path, type Segment, stroke } from '../../../../engine
 import { text } from '../../../../engine/drawing/page.ts'
 import type { ScheduleTable, TableColumn } from '../../../schedules/schedule-tables.ts'
 import { PAPERS } from '../write-options.ts'
-import { MARGIN } from './choose-sheet.ts'
-import { POINT, PRINT } from './draw-sheet.ts'
-import { fittedText } from './fitted-text.ts'
+import { MARGIN } from './sheet/choose-sheet.ts'
+import { fittedText } from './sheet/fitted-text.ts'
+import { POINT, PRINT } from './sheet/print.ts'
 
 /** A page of a schedule: A4, lying, points. */
 const [DEPTH, WIDTH] = PAPERS.a4.map((side) => side * POINT) as [number, number]

@@ -8,8 +8,9 @@ import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { paintedOf } from '../painting/painted.ts'
 import type { WriteOptions } from '../write-options.ts'
 import { drawSchedule, SCHEDULE_PAGE } from './draw-schedule.ts'
-import { drawSheetOf, POINT } from './draw-sheet.ts'
 import { paintOnPage } from './paint-on-page.ts'
+import { drawSheetOf } from './sheet/draw-sheet.ts'
+import { POINT } from './sheet/print.ts'
 
 /** The plan to scale on one page, as vectors, with embedded typefaces. */
 export const writePdf = async (floor: FilePlanFloor, options: WriteOptions): Promise<Uint8Array> =>
@@ -19,10 +20,10 @@ export const writePdf = async (floor: FilePlanFloor, options: WriteOptions): Pro
 export const writeBuildingPdf = (
   { name, floors }: FilePlanBuilding,
   options: WriteOptions,
-): Promise<Iterable<Uint8Array>> => sheetsOf(eachWhole(floors), name, options)
+): Promise<Iterable<Uint8Array>> => sheetsOf(eachWhole(name, floors), name, options)
 
-function* eachWhole(floors: FilePlanBuilding['floors']): Generator<FilePlanFloor> {
-  for (const { content, ...floor } of floors) yield { ...floor, ...content() }
+function* eachWhole(name: string, floors: FilePlanBuilding['floors']): Generator<FilePlanFloor> {
+  for (const { content, ...floor } of floors) yield { ...floor, building: { name }, ...content() }
 }
 
 async function sheetsOf(

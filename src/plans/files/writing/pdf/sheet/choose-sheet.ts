@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../../base/errors.ts'
-import { PAPERS, type Paper, SCALES, type Scale, type WriteOptions } from '../write-options.ts'
+import { ServiceError } from '../../../../../base/errors.ts'
+import { PAPERS, type Paper, SCALES, type Scale, type WriteOptions } from '../../write-options.ts'
 
 /** Paper and scale of a drawing. */
 export interface Sheet {
@@ -13,7 +13,7 @@ export interface Sheet {
 /** Space around the frame, the title block below the plan, and what lengths beside the plan take, millimetres. */
 export const MARGIN = 10
 export const TITLE_BLOCK = 22
-export const DIMENSIONS = 14
+export const DIMENSIONS = 15
 
 const SIZES = Object.keys(PAPERS) as Paper[]
 

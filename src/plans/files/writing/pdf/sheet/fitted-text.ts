@@ -1,4 +1,4 @@
-import { textWidth } from '../../../../engine/drawing/room/labels.ts'
+import { textWidth } from '../../../../../engine/drawing/room/labels.ts'
 
 /** A text cut so that it is no wider, with an ellipsis. @param width points */
 export function fittedText(value: string, width: number, size: number): string {

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DisplayList } from '../../../../src/engine/drawing/display-list.ts'
+import { floorPlanOf } from '../../../../src/engine/drawing/floor/floor-plan.ts'
+import {
+  openingChain,
+  type PlanSide,
+  roomChain,
+} from '../../../../src/plans/files/writing/pdf/sheet/dimension-chains.ts'
+import { drawSheetOf } from '../../../../src/plans/files/writing/pdf/sheet/draw-sheet.ts'
+import { outerWalls } from '../../../../src/plans/files/writing/pdf/sheet/wall-weights.ts'
+import type { LayoutSpace } from '../../../../src/schema/resources/floors/floor-layout.ts'
+import { type Hole, officeFloor, rectangle, twoFlats } from '../../../support/floors.ts'
+import { runs } from '../../../support/property-runs.ts'
+
+/** Rooms in a row with walls of 15 cm between them, each with a window to the top and a door to the bottom. */
+const row = fc
+  .array(fc.record({ width: fc.integer({ min: 20, max: 80 }), window: fc.integer({ min: 5, max: 15 }) }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((rooms) => {
+    let x = 0
+    return rooms.map(({ width, window }, i) => {
+      const holes: Hole[] = [
+        ['window', 'top', 0.2, window / 10],
+        ['door', 'bottom', 0.4, 0.9],
+      ]
+      const space = rectangle(i + 1, `Room ${i}`, [x, 0, width / 10, 4], holes)
+      x += width / 10 + 0.15
+      return { space, width: width / 10, window: window / 10 }
+    })
+  })
+
+const lengths = (side: 'room' | 'opening', spaces: readonly LayoutSpace[], of: PlanSide) =>
+  (side === 'room' ? roomChain : openingChain)(floorPlanOf({ spaces }), of).map(({ label, below }) =>
+    below === undefined ? label : `${label}/${below}`,
+  )
+
+test('chains have the clear widths of the rooms and the sizes of the openings of their side', () => {
+  fc.assert(
+    fc.property(row, (rooms) => {
+      const spaces = rooms.map(({ space }) => space)
+      const widths = rooms.map(({ width }) => width.toFixed(2))
+      expect(lengths('room', spaces, 'top')).toEqual(widths)
+      expect(lengths('room', spaces, 'bottom')).toEqual(widths)
+      expect(lengths('room', spaces, 'left')).toEqual(['4.00'])
+      expect(lengths('opening', spaces, 'top')).toEqual(rooms.map(({ window }) => `${window.toFixed(2)}/1.30`))
+      expect(lengths('opening', spaces, 'bottom')).toEqual(rooms.map(() => '0.90/2.10'))
+      expect(lengths('opening', spaces, 'right')).toEqual([])
+    }),
+  )
+})
+
+test('of rooms one behind the other those in front are dimensioned', () => {
+  const front = rectangle(1, 'A', [0, 0, 3, 3], [['window', 'top', 1, 1]])
+  const behind = rectangle(
+    2,
+    'B',
+    [0, 3.15, 8, 3],
+    [
+      ['window', 'top', 5, 1],
+      ['window', 'bottom', 2, 2],
+    ],
+  )
+  expect(lengths('room', [front, behind], 'top')).toEqual(['3.00', '5.00'])
+  expect(lengths('opening', [front, behind], 'top')).toEqual(['1.00/1.30', '1.00/1.30'])
+  expect(lengths('opening', [front, behind], 'bottom')).toEqual(['2.00/1.30'])
+  expect(lengths('room', [front, behind], 'right')).toEqual(['3.00', '3.00'])
+})
+
+const areaOf = (areas: ReturnType<typeof outerWalls>): number =>
+  areas.flat().reduce((sum, loop) => {
+    let twice = 0
+    for (const [i, [x, z]] of loop.slice(0, -1).entries()) {
+      const [nextX, nextZ] = loop[i + 1]!
+      twice += x * nextZ - nextX * z
+    }
+    return sum + twice / 2
+  }, 0)
+
+test('outer walls go around the floor, and partitions are none', () => {
+  fc.assert(
+    fc.property(row, (rooms) => {
+      const whole = rooms.reduce((sum, { width }) => sum + width, 0) + 0.15 * (rooms.length - 1)
+      // A frame of 18 cm around all rooms, without what windows and doors take.
+      const holes = rooms.reduce((sum, { window }) => sum + window + 0.9, 0)
+      const frame = (whole + 0.36) * 4.36 - whole * 4 - holes * 0.18
+      const walls = outerWalls(floorPlanOf({ spaces: rooms.map(({ space }) => space) }))
+      // The ends of partitions may count to it as far as its tolerance.
+      expect(Math.abs(Math.abs(areaOf(walls)) - frame)).toBeLessThan(0.01 + rooms.length * 2 * 0.15 * 0.03)
+    }),
+    { numRuns: runs(60) },
+  )
+})
+
+/** All texts of a drawing, and how often items of a class are drawn. */
+function textsOf(list: DisplayList): string[] {
+  if (list === '\n') return []
+  if (Array.isArray(list)) return list.flatMap(textsOf)
+  const item = list as Exclude<DisplayList, '\n' | readonly DisplayList[]>
+  if (item.kind === 'text') return [item.value]
+  return 'children' in item && Array.isArray(item.children) ? (item.children as DisplayList[]).flatMap(textsOf) : []
+}
+
+const facts = { elevation: -3.2, floorNumber: -1, northDirection: 30, georeference: null }
+
+test('the title block names project, storey, author, revision, date and scale, and the uses that are drawn', () => {
+  const floor = { name: 'Keller', building: { name: 'Town hall' }, ...facts, ...twoFlats() }
+  const { content } = drawSheetOf(floor, { author: 'A. Loos', revision: 7, date: '2026-02-03T10:00:00Z', paper: 'a0' })
+  const texts = textsOf(content)
+  for (const value of ['Town hall', 'Keller · −3.20', 'A. Loos', '7', '2026-02-03', '1:20 on A0', '-1', 'N'])
+    expect(texts).toContain(value)
+  for (const title of ['Living', 'Circulation', 'Sanitary, kitchens']) expect(texts).toContain(title)
+  expect(texts).not.toContain('Offices')
+  expect(texts.some((it) => /^\d+\.\d m² · h 2\.60$/.test(it))).toBe(true)
+  const bare = textsOf(drawSheetOf({ ...floor, building: undefined, elevation: null }, {}).content)
+  expect(bare).toContain('Keller')
+  for (const title of ['Revision', 'Date', 'Drawn by']) expect(bare).not.toContain(title)
+})
+
+test('rooms are listed beside the plan where all of them have space there', () => {
+  const titles = (paper: 'a3' | 'a1') => {
+    const floor = { name: 'Office', ...facts, ...officeFloor() }
+    return textsOf(drawSheetOf(floor, { paper, scale: 200 }).content)
+  }
+  const [wide, narrow] = [titles('a1'), titles('a3')]
+  expect([wide.includes('Places'), narrow.includes('Places')]).toEqual([true, false])
+  for (const { name } of officeFloor().spaces) expect(wide.filter((it) => it === name).length).toBeGreaterThan(0)
+})
+
+test('slopes are told from their lowest to their highest place', () => {
+  const space = rectangle(1, 'Attic', [0, 0, 4, 5])
+  const ceiling = [{ a: 0, b: 0.5, c: 0.5 }]
+  const room = { boundary: { ...space.room.boundary, ceiling } }
+  const texts = textsOf(drawSheetOf({ name: 'DG', ...facts, spaces: [{ ...space, room }], assets: [] }, {}).content)
+  expect(texts).toContain('20.0 m² · h 0.50–2.60')
+})
