@@ -5,12 +5,17 @@ import { fromRoot } from './package-root.ts'
  * Loads a module that needs a package which serves one use only, and is not installed with the rest. A clone of the repository
  * fetches these packages with the first use, in the versions of its lock file; a package or an image names what to install.
  *
- * @param name of the package; in browsers, whose bundles hold it, nothing is looked for
+ * @param name of the package, or of several; in browsers, whose bundles hold them, nothing is looked for
  * @param use subject of the sentence that says what is missing, such as `PDF files`
  * @throws ServiceError `unavailable` where the package is missing and cannot be fetched
  */
-export async function loadOptional<Module>(name: string, use: string, load: () => Promise<Module>): Promise<Module> {
-  if ('process' in globalThis && !isInstalled(name)) await fetchExtras(name, use)
+export async function loadOptional<Module>(
+  name: string | readonly string[],
+  use: string,
+  load: () => Promise<Module>,
+): Promise<Module> {
+  const missing = 'process' in globalThis ? [name].flat().find((it) => !isInstalled(it)) : undefined
+  if (missing !== undefined) await fetchExtras(missing, use)
   return load()
 }
 

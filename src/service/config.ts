@@ -6,6 +6,7 @@ import {
   baseUrl,
   contact,
   databaseUrl,
+  files,
   headerFields,
   hosts,
   hostsWithPorts,
@@ -195,6 +196,12 @@ export const settings = {
     integer(1024, 1 << 30),
     '20971520',
     'Largest layout and largest file of floors, bytes',
+  ),
+  pdfFonts: setting(
+    'PDF_FONTS',
+    files,
+    '',
+    'Typefaces for letters of PDF that Figtree and Noto Sans Arabic lack, such as Chinese ones: TrueType or OpenType, the first that has a letter is taken; one face of a collection is `file.ttc#PostScriptName`',
   ),
   bulkJobPiecesMax: setting(
     'BULK_JOB_PIECES_MAX',

@@ -47,7 +47,7 @@ async function written(
   const { name, address, georeference, external_id: externalId } = row
   const building = {
     format,
-    options: { ...options, date: date.toISOString() } as WriteOptions,
+    options: { ...options, date: date.toISOString(), fonts: service.config.pdfFonts } as WriteOptions,
     facts: { name, address, georeference, externalId },
   }
   const { account_id: client } = row

@@ -71,7 +71,12 @@ async function written(
     'writeFloor',
     {
       format,
-      options: { ...options, date, ...(row ? { revision: row.revision } : {}) } as WriteOptions,
+      options: {
+        ...options,
+        date,
+        fonts: service.config.pdfFonts,
+        ...(row ? { revision: row.revision } : {}),
+      } as WriteOptions,
       facts: { name, elevation, floorNumber, northDirection, georeference, ...source },
       ...layout,
     },

@@ -22,8 +22,7 @@ type Writer = (floor: FilePlanFloor, options: WriteOptions) => Promise<Written>
 const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
   svg: async (floor, options) => (await import('./writing/write-svg.ts')).writeSvg(floor, options),
   png: async (floor, options) => (await import('./writing/write-png.ts')).writePng(floor, options),
-  pdf: async (floor, options) =>
-    (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writePdf(floor, options),
+  pdf: async (floor, options) => (await pdfs()).writePdf(floor, options),
   geojson: async (floor) => (await import('./writing/geojson/write-geojson.ts')).writeGeojson(floor),
   dxf: async (floor) => (await import('./writing/dxf/write-dxf.ts')).writeDxf(floor),
   ifc: async (floor, options) => (await import('./writing/ifc/write-ifc.ts')).writeIfc(floor, options),
@@ -37,8 +36,10 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
   csv: async (floor, options) => writeCsv(floorSchedule(floor), options),
 }
 
+const pdfs = () =>
+  loadOptional(['pdfkit', 'fontkit', 'bidi-js'], 'PDF files', () => import('./writing/pdf/write-pdf.ts'))
 const schedules = () =>
-  loadOptional('write-excel-file', 'Spreadsheets', () => import('./writing/schedules/write-xlsx.ts'))
+  loadOptional(['write-excel-file', 'fflate'], 'Spreadsheets', () => import('./writing/schedules/write-xlsx.ts'))
 
 /** A file in pieces, which are made one after the other. */
 type Pieces = Iterable<Written> | AsyncIterable<Written>
@@ -46,11 +47,7 @@ type Pieces = Iterable<Written> | AsyncIterable<Written>
 type BuildingWriter = (building: FilePlanBuilding, options: WriteOptions) => Promise<Pieces>
 
 const BUILDING_WRITERS: Readonly<Record<BuildingFormat, BuildingWriter>> = {
-  pdf: async (building, options) =>
-    (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writeBuildingPdf(
-      building,
-      options,
-    ),
+  pdf: async (building, options) => (await pdfs()).writeBuildingPdf(building, options),
   geojson: async (building) => (await import('./writing/geojson/write-geojson.ts')).writeBuildingGeojson(building),
   ifc: async (building, options) => (await import('./writing/ifc/write-ifc.ts')).writeBuildingIfc(building, options),
   gltf: async (building) => (await import('./writing/gltf/write-gltf.ts')).writeBuildingGltf(building),

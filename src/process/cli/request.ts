@@ -61,7 +61,10 @@ export interface BulkArguments {
 export interface FloorWriting {
   /** Its ending tells the format. */
   readonly output: string
-  readonly options: Pick<WriteOptions, 'theme' | 'labels' | 'width' | 'scale' | 'paper' | 'author' | 'schedule'>
+  readonly options: Pick<
+    WriteOptions,
+    'theme' | 'labels' | 'width' | 'scale' | 'paper' | 'author' | 'schedule' | 'fonts'
+  >
 }
 
 /** A plan in one format that is wanted in another. */

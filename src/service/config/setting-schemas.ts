@@ -159,6 +159,13 @@ export const origins = z
   )
   .describe('`https://…` separated by commas, `*`')
 
+/** Files separated by commas; may be empty. */
+export const files = z
+  .string()
+  .transform((text) => (text === '' ? [] : text.split(',').map((path) => path.trim())))
+  .pipe(z.array(z.string().min(1, 'must be files separated by commas')))
+  .describe('files separated by commas')
+
 const THREADS = 'must be cores, or an integer from 0 to 999'
 
 /** A number of threads; `cores` stands for as many as the machine has. */

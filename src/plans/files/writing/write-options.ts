@@ -35,6 +35,11 @@ export interface WriteOptions {
   readonly revision?: number
   /** Date to print and to write into headers, as RFC 3339 has it; files without one have none. */
   readonly date?: string
+  /**
+   * Of pdf, files of typefaces for letters that the main one lacks, in the order in which they are tried; one face of a collection is
+   * `file.ttc#PostScriptName`. Not in browsers.
+   */
+  readonly fonts?: readonly string[]
   /** Gives the typefaces where they cannot be read from the package, such as in browsers. */
   readonly loadFont?: LoadFont
 }

@@ -39,6 +39,7 @@ export interface GivenWriting {
   readonly paper?: Paper
   readonly bare?: true
   readonly author?: string
+  readonly fonts?: string
   readonly schedule?: NonNullable<WriteOptions['schedule']>
 }
 
@@ -65,13 +66,17 @@ export const writingOptions = (
     'all',
   ]),
   textual('--author <name>', `${ofFormats('author')}: who has drawn it, for the title block`),
+  textual(
+    '--fonts <files>',
+    'of .pdf: typefaces for letters that Figtree lacks, such as Chinese ones, with commas between',
+  ),
   flag('--bare', `${ofFormats('labels')}: without the names of spaces`),
 ]
 
 /** @throws UsageError where no file is named */
 export function writingOf(
   command: string,
-  { output, theme, width, scale, paper, bare, author, schedule }: GivenWriting,
+  { output, theme, width, scale, paper, bare, author, fonts, schedule }: GivenWriting,
 ): FloorWriting {
   if (output === undefined) throw new UsageError(`${command} needs --output`)
   return {
@@ -82,6 +87,7 @@ export function writingOf(
       ...(width === undefined ? {} : { width }),
       ...(scale === undefined ? {} : { scale: Number(scale) as Scale }),
       ...(paper === undefined ? {} : { paper }),
+      ...(fonts === undefined ? {} : { fonts: fonts.split(',') }),
       ...(author === undefined ? {} : { author }),
       ...(schedule === undefined ? {} : { schedule }),
     },

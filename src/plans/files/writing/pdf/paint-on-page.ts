@@ -1,10 +1,11 @@
 import type { Clip, Painted, PaintedPath, PaintedText } from '../painting/painted.ts'
 import type { Command } from '../painting/path-commands.ts'
+import type { TextRun, Typefaces } from './typefaces.ts'
 
 type Page = PDFKit.PDFDocument
 
 /** Paints a drawing in points on the page of a document. */
-export function paintOnPage(page: Page, drawing: Iterable<Painted>): void {
+export function paintOnPage(page: Page, drawing: Iterable<Painted>, typefaces: Typefaces): void {
   let clips: readonly Clip[] = []
   for (const painted of drawing) {
     const wanted = painted.kind === 'path' ? painted.clips : []
@@ -18,7 +19,7 @@ export function paintOnPage(page: Page, drawing: Iterable<Painted>): void {
       clips = wanted
     }
     if (painted.kind === 'path') paintPath(page, painted)
-    else paintText(page, painted)
+    else paintText(page, painted, typefaces)
   }
   if (clips.length > 0) page.restore()
 }
@@ -48,26 +49,50 @@ function trace(page: Page, commands: readonly Command[]): void {
   }
 }
 
-function paintText(page: Page, { value, matrix, x, y, size, bold, anchor, colour, halo }: PaintedText): void {
+function paintText(page: Page, painted: PaintedText, typefaces: Typefaces): void {
+  const { value, matrix, x, y, size, bold, anchor, colour, halo } = painted
   const line = value.replace(/\s+/g, ' ').trim()
   if (line === '') return
   page.save()
   const [a, b, c, d, e, f] = matrix
   page.transform(a, b, c, d, e, f)
-  page.font(bold ? 'semibold' : 'regular').fontSize(size)
-  const width = anchor === 'start' ? 0 : page.widthOfString(line)
+  const runs = widthsOf(page, typefaces.runsOf(line, bold ? 'semibold' : 'regular'), size)
+  const width = anchor === 'start' ? 0 : runs.reduce((sum, run) => sum + run.width, 0)
   const left = x - (anchor === 'middle' ? width / 2 : width)
-  const options = { lineBreak: false, baseline: 'alphabetic' } as const
   if (halo) {
     page.lineWidth(halo.width).lineJoin('round').strokeColor(full(halo.colour)).strokeOpacity(halo.opacity).undash()
-    page.text(line, left, y, { ...options, stroke: true, fill: false })
+    paintRuns(page, runs, left, y, { stroke: true, fill: false })
   }
-  page
-    .fillColor(full(colour))
-    .fillOpacity(1)
-    .text(line, left, y, { ...options, fill: true, stroke: false })
+  page.fillColor(full(colour)).fillOpacity(1)
+  paintRuns(page, runs, left, y, { fill: true, stroke: false })
   page.restore()
 }
+
+type MeasuredRun = TextRun & { readonly width: number }
+
+function widthsOf(page: Page, runs: readonly TextRun[], size: number): MeasuredRun[] {
+  return runs.map((run) => ({
+    ...run,
+    width: page.font(run.font).fontSize(size).widthOfString(run.value, featuresOf(run)),
+  }))
+}
+
+function paintRuns(
+  page: Page,
+  runs: readonly MeasuredRun[],
+  left: number,
+  y: number,
+  how: { fill: boolean; stroke: boolean },
+) {
+  let x = left
+  for (const run of runs) {
+    page.font(run.font).text(run.value, x, y, { lineBreak: false, baseline: 'alphabetic', ...how, ...featuresOf(run) })
+    x += run.width
+  }
+}
+
+/** With a list of features, even an empty one, pdfkit shapes a text as a whole; else word by word, from left to right. */
+const featuresOf = ({ font }: TextRun) => (font === 'regular' || font === 'semibold' ? {} : { features: [] })
 
 /** #rgb as #rrggbb. */
 const full = (colour: string): string => (colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour)

@@ -11,6 +11,7 @@ import { drawSchedule, SCHEDULE_PAGE } from './draw-schedule.ts'
 import { paintOnPage } from './paint-on-page.ts'
 import { drawSheetOf } from './sheet/draw-sheet.ts'
 import { POINT } from './sheet/print.ts'
+import { Typefaces } from './typefaces.ts'
 
 /** The plan to scale on one page, as vectors, with embedded typefaces. */
 export const writePdf = async (floor: FilePlanFloor, options: WriteOptions): Promise<Uint8Array> =>
@@ -33,6 +34,7 @@ async function sheetsOf(
 ): Promise<Iterable<Uint8Array>> {
   const loadFont = options.loadFont ?? (await import('./load-package-font.ts')).loadPackageFont
   const [regular, semibold] = await Promise.all([loadFont('regular'), loadFont('semibold')])
+  const more = options.loadFont ? [] : await (await import('./load-package-font.ts')).moreTypefaces(options.fonts)
   const document = new DocumentInPieces({
     autoFirstPage: false,
     // The built-in fonts, which are not embedded, are not loaded.
@@ -41,27 +43,35 @@ async function sheetsOf(
   })
   document.registerFont('regular', fontOf(regular))
   document.registerFont('semibold', fontOf(semibold))
-  return piecesOf(document, title, floors, options)
+  for (const { name, bytes, face } of more) document.registerFont(name, fontOf(bytes), face)
+  return piecesOf({ document, typefaces: new Typefaces(regular, more) }, title, floors, options)
 }
 
-function* piecesOf(document: DocumentInPieces, title: string, floors: Iterable<FilePlanFloor>, options: WriteOptions) {
+/** A document and the typefaces that it has. */
+interface Print {
+  readonly document: DocumentInPieces
+  readonly typefaces: Typefaces
+}
+
+function* piecesOf(print: Print, title: string, floors: Iterable<FilePlanFloor>, options: WriteOptions) {
   const schedules: Schedule[] = []
   for (const floor of floors) {
     const { sheet, content } = drawSheetOf(floor, options)
-    yield* pageOf(document, sheet.width * POINT, sheet.height * POINT, content)
+    yield* pageOf(print, sheet.width * POINT, sheet.height * POINT, content)
     if (options.schedule) schedules.push(floorSchedule(floor))
   }
   const tables = SCHEDULE_NAMES.filter((name) => options.schedule === name || options.schedule === 'all')
   for (const name of tables)
     for (const content of drawSchedule(scheduleTable(name, buildingSchedule(schedules)), title, options.date))
-      yield* pageOf(document, SCHEDULE_PAGE.width, SCHEDULE_PAGE.height, content)
+      yield* pageOf(print, SCHEDULE_PAGE.width, SCHEDULE_PAGE.height, content)
+  const { document } = print
   document.end()
   yield* document.takePieces()
 }
 
-function* pageOf(document: DocumentInPieces, width: number, height: number, content: DisplayList) {
+function* pageOf({ document, typefaces }: Print, width: number, height: number, content: DisplayList) {
   document.addPage({ size: [width, height], margin: 0 })
-  writingAtOnce(document, () => paintOnPage(document, paintedOf(content)))
+  writingAtOnce(document, () => paintOnPage(document, paintedOf(content), typefaces))
   document.flushPages()
   yield* document.takePieces()
 }

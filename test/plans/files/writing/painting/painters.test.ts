@@ -14,7 +14,11 @@ import {
 import { idOf, svgOf } from '../../../../../src/engine/drawing/svg.ts'
 import { paintedOf } from '../../../../../src/plans/files/writing/painting/painted.ts'
 import { commandsOf } from '../../../../../src/plans/files/writing/painting/path-commands.ts'
+import { loadPackageFont } from '../../../../../src/plans/files/writing/pdf/load-package-font.ts'
 import { paintOnPage } from '../../../../../src/plans/files/writing/pdf/paint-on-page.ts'
+import { Typefaces } from '../../../../../src/plans/files/writing/pdf/typefaces.ts'
+
+const typefaces = new Typefaces(await loadPackageFont('regular'), [])
 
 const square = polygon([
   [0, 0],
@@ -58,7 +62,7 @@ function callsOf(list: DisplayList): [string, ...unknown[]][] {
             },
     },
   )
-  paintOnPage(page as PDFKit.PDFDocument, paintedOf(list))
+  paintOnPage(page as PDFKit.PDFDocument, paintedOf(list), typefaces)
   return calls
 }
 
