@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
+import { httpsAddress } from '../wire/https-address.ts'
 import { plainText } from '../wire/plain-text.ts'
 import { refuseUnstorable } from '../wire/storable-text.ts'
 import { text } from '../wire/text.ts'
@@ -35,15 +36,7 @@ export type ExtensionParameter = z.output<typeof ExtensionParameter>
 
 const name = plainText(100).describe('For people')
 
-const url = text(2048)
-  .refine(isHttps, 'must be an address that starts with https:// and has no user name')
-  .describe('Of the page that is opened: https://…')
-
-function isHttps(text: string): boolean {
-  if (!/^https:\/\/[^/\s\\][^\s\\]*$/i.test(text) || !URL.canParse(text)) return false
-  const { username, password, hostname } = new URL(text)
-  return username === '' && password === '' && hostname !== ''
-}
+const url = httpsAddress(2048).describe('Of the page that is opened: https://…')
 
 const parameters = z
   .array(
