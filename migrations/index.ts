@@ -25,6 +25,7 @@ import * as buildings from './0023-buildings.ts'
 import * as layoutVariants from './0024-layout-variants.ts'
 import * as changes from './0025-changes.ts'
 import * as layoutSeats from './0026-layout-seats.ts'
+import * as products from './0027-products.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-layout-variants': layoutVariants,
   '0025-changes': changes,
   '0026-layout-seats': layoutSeats,
+  '0027-products': products,
 }

@@ -95,6 +95,10 @@ import { answerConsent } from './oauth/answer-consent.ts'
 import { exchangeCode } from './oauth/exchange-code.ts'
 import { introspectIssuedToken, revokeIssuedToken } from './oauth/issued-token.ts'
 import { listConsents, revokeConsent } from './oauth/manage-consents.ts'
+import { exportProducts } from './products/export-products.ts'
+import { importProducts } from './products/import-products.ts'
+import { listProducts } from './products/list-products.ts'
+import { createProduct, deleteProduct, readProduct, updateProduct } from './products/manage-products.ts'
 import { floorSchedule, scheduleOfBuilding } from './schedules/read-schedules.ts'
 import { checkOrigin } from './tokens/check-origin.ts'
 import { createTemporaryToken } from './tokens/create-temporary-token.ts'
@@ -136,6 +140,13 @@ export const operations = [
   scheduleOfBuilding,
   previewWriteBackBuilding,
   writeBackBuilding,
+  createProduct,
+  listProducts,
+  exportProducts,
+  importProducts,
+  readProduct,
+  updateProduct,
+  deleteProduct,
   readLayout,
   saveLayout,
   listRevisions,

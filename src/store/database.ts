@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { FloorAccess } from '../access/floor-access.ts'
+import type { FurnitureType } from '../schema/furnishing/furniture.ts'
+import type { Shape } from '../schema/furnishing/shape.ts'
 import type { BulkMethod } from '../schema/resources/bulk-job.ts'
 import type { ChangeKind, ChangeResource } from '../schema/resources/change.ts'
 import type { ExtensionParameter } from '../schema/resources/extension.ts'
@@ -314,6 +316,28 @@ interface BuildingTable {
   /** Its GlobalId in the IFC file that it came from. */
   external_id: string | null
   /** Counts the changes of its own facts, and those of floors that have left it. */
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+interface ProductTable {
+  id: Generated<string>
+  account_id: string
+  /** Unique in the account. */
+  sku: string
+  name: string
+  type: FurnitureType
+  shape: Json<Shape>
+  /** A decimal text; null = not known, and then it has no currency. */
+  price: string | null
+  currency: string | null
+  supplier: string | null
+  picture_url: string | null
+  model_url: string | null
+  attributes: Json<Readonly<Record<string, string | number>>>
+  archived: boolean
+  /** Counts its changes. */
   version: Generated<number>
   created_at: Date
   updated_at: Date
@@ -682,6 +706,7 @@ export interface Database {
   temporary_tally: TemporaryTallyTable
   audit_entry: AuditEntryTable
   building: BuildingTable
+  product: ProductTable
   floor: FloorTable
   layout: LayoutTable
   layout_draft: LayoutDraftTable

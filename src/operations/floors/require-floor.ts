@@ -80,7 +80,11 @@ export function requireUnarchived({ archived }: FloorRow): void {
  * @param expected the version that a change is based on, or several of which any will do; null = any
  * @throws ServiceError `precondition_failed`
  */
-export function requireVersion(what: 'floor' | 'layout' | 'building', current: number, expected: IfMatch): void {
+export function requireVersion(
+  what: 'floor' | 'layout' | 'building' | 'product',
+  current: number,
+  expected: IfMatch,
+): void {
   const versions = [expected ?? current].flat()
   if (versions.includes(current)) return
   const others = versions.map((it) => `"${it}"`).join(' or ') || 'what was sent'

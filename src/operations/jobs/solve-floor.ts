@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import { setImmediate as turn } from 'node:timers/promises'
 import { furnishFloor } from '../../plans/whole-floors/furnish-floor.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnishingResult } from '../../schema/furnishing/result.ts'
@@ -8,9 +7,11 @@ import type { FurnishFloorChoices, JobProgress } from '../../schema/resources/jo
 import type { Service } from '../../service/service.ts'
 import { findFloor } from '../../store/tables/floors/floors.ts'
 import { storeyOfFloor } from '../buildings/storey-of-floor.ts'
+import { givingWay } from '../calling/giving-way.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { reportRejected } from '../furnishing/report-rejected.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
+import { styleWithProducts } from '../products/products-as-style.ts'
 import { whenFree } from './when-free.ts'
 
 /** Rooms that are solved at once for each thread: the next is there when one ends. */
@@ -47,20 +48,8 @@ export async function solveFloor(
     signal,
     giveWay: givingWay(),
   }
-  return furnishFloor({ ...content, northDirection, ...(storey && { storey }) }, params, solver)
-}
-
-/** Longest time that the thread which serves is kept from others at a stretch, about, ms. */
-const STRETCH_MS = 5
-
-/** For one piece of work: waits for a turn of the event loop when the last was some time ago. */
-function givingWay(): () => Promise<void> {
-  let last = performance.now()
-  return async () => {
-    if (performance.now() - last < STRETCH_MS) return
-    await turn()
-    last = performance.now()
-  }
+  const style = await styleWithProducts(db, accountId, params)
+  return furnishFloor({ ...content, northDirection, ...(storey && { storey }) }, { ...params, style }, solver)
 }
 
 function solvedOnThreads(

@@ -3,6 +3,7 @@ import { component } from '../wire/components.ts'
 import { text } from '../wire/text.ts'
 import { FloorId, pageParams } from './floors/floor.ts'
 import { FloorFurnishing, floorFurnishingChoices } from './floors/floor-furnishing.ts'
+import { WantedProducts } from './floors/product.ts'
 
 const JobId = text(255).describe('Id of the job')
 
@@ -14,6 +15,7 @@ const save = z
 /** What a job keeps of what it was asked for. */
 export const FurnishFloorChoices = z.strictObject({
   ...floorFurnishingChoices,
+  products: WantedProducts.optional(),
   save,
   layoutId: z.uuid().optional().describe('The layout of the floor that is furnished; left out: the default one'),
 })

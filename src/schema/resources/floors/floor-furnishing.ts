@@ -11,7 +11,7 @@ import { SPACES_MAX } from './floor-layout.ts'
 /** Most lines of a mapping. */
 const MAPPING_MAX = 500
 /** Most sizes in which the pieces of a type come. */
-const SIZES_MAX = 20
+export const SIZES_MAX = 20
 
 const pattern = plainText(200).optional()
 

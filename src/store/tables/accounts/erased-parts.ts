@@ -42,6 +42,7 @@ export const ERASED_PARTS: readonly Part[] = [
   own('layout_variant'),
   own('floor'),
   own('building'),
+  own('product'),
   own('token_usage'),
   own('temporary_tally'),
   { table: 'token', which: (accountId) => sql`kind = 'tk' and account_id = ${accountId}::uuid` },
