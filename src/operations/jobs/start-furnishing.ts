@@ -10,6 +10,7 @@ import { requireStore } from '../calling/transaction.ts'
 import { requireFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { layoutOfFloor } from '../layouts/held-layout.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
+import { styleWithProducts } from '../products/products-as-style.ts'
 import { jobAccess } from './job-access.ts'
 import { jobOf } from './manage-jobs.ts'
 import { FURNISH_QUEUE } from './run-furnishing.ts'
@@ -34,6 +35,10 @@ export const startFurnishing = operation({
   examples: [
     { title: 'All spaces', input: { floorId: '00000000-0000-4000-8000-000000000001' } },
     {
+      title: 'With the products of the account, saved at once',
+      input: { floorId: '00000000-0000-4000-8000-000000000001', products: true, save: true },
+    },
+    {
       title: 'Meeting rooms by their names, desks of one product, saved at once',
       input: {
         floorId: '00000000-0000-4000-8000-000000000001',
@@ -55,6 +60,8 @@ export const startFurnishing = operation({
       const held = await layoutOfFloor(db, floor, params.layoutId)
       const layout = await requireRevision(db, held.id, held.revision, revision)
       await requireSpaces(db, held.id, layout.revision, params.spaces)
+      // A job reads the products when it runs; what it would be refused for then is refused now.
+      await styleWithProducts(db, floor.account_id, params)
       if ((await countOpenJobs(db, floor.account_id)) >= OPEN_MAX)
         throw new ServiceError('conflict', `jobs: ${OPEN_MAX} of the account wait or run, wait until one has ended`)
       const now = service.wallClock()

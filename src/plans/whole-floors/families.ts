@@ -40,7 +40,7 @@ const typesOf = (of: Family['of']) => (of === 'work' ? [...FAMILY_TYPES, ...LOUN
 
 const sideOf = (template: TemplateName): Family['of'] => (AT_WORK.includes(template) ? 'work' : 'home')
 /** A form by its sizes: what a product is called does not count. */
-const sizeOf = ({ customData: _, ...shape }: Shape): string => orderedJson(shape)
+export const sizeOf = ({ customData: _, ...shape }: Shape): string => orderedJson(shape)
 
 /** The size of each family: the one that most of its pieces have; of those that are as frequent the widest. */
 export function familiesOf(rooms: readonly FamilyRoom[]): Family[] {

@@ -9,7 +9,7 @@ import type {
 } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { assetsBySpace } from './assets-by-space.ts'
-import { type Family, type FamilyRoom, familiesOf, strayedFrom } from './families.ts'
+import { type Family, type FamilyRoom, familiesOf, sizeOf, strayedFrom } from './families.ts'
 import { summed, totalsOf } from './floor-totals.ts'
 import { inParallel } from './in-parallel.ts'
 import { type GiveWay, inSlices } from './in-slices.ts'
@@ -98,7 +98,7 @@ export async function furnishFloor(
       form: keptPieces.length === 0 ? formOf(own.space.room) : undefined,
     })
   })
-  const there = roomsThere(facts, tasks, uses, standing)
+  const there = roomsThere(facts, tasks, uses, standing, options.style)
   const { answers, families } = await answersOf([...tasks.values()], { ...options, north }, solver, there)
   const spaces = await inSlices(requested, giveWay, (index) => {
     const [own, use] = [elementAt(facts, index), elementAt(uses, index)]
@@ -114,12 +114,26 @@ function roomsThere(
   tasks: ReadonlyMap<SpaceFacts, RoomTask>,
   uses: readonly SpaceUse[],
   standing: ReadonlyMap<string, readonly LayoutAsset[]>,
+  style: FloorWishes['style'],
 ): FamilyRoom[] {
   return facts.flatMap((own, index): FamilyRoom[] => {
     const { template } = elementAt(uses, index)
-    const placed = standing.get(own.space.id)!.filter(({ origin }) => origin !== null)
+    const placed = standing
+      .get(own.space.id)!
+      .filter(({ origin }) => origin !== null)
+      .flatMap((asset) => inStyle(asset, style))
     return tasks.has(own) || template === null || placed.length === 0 ? [] : [{ template, furniture: placed, times: 1 }]
   })
+}
+
+/** A piece as the request has its size; none in a size in which its type does not come any more. */
+function inStyle<Piece extends Pick<LayoutAsset, 'type' | 'shape'>>(
+  piece: Piece,
+  style: FloorWishes['style'],
+): Piece[] {
+  const sizes = style?.[piece.type]
+  const shape = sizes?.find((it) => sizeOf(it) === sizeOf(piece.shape))
+  return sizes === undefined ? [piece] : shape === undefined ? [] : [{ ...piece, shape }]
 }
 
 /** @throws ServiceError invalid for an id that no space has */

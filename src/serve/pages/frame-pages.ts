@@ -19,6 +19,7 @@ export type AddPages = (app: Hono<Env>, service: Service, attempts: PageAttempts
 export const PAGE_AREAS = [
   '/floors/*',
   '/buildings/*',
+  '/products/*',
   '/sign-in/*',
   '/sign-out',
   '/forgot-password',

@@ -47,6 +47,9 @@ export const SECURITY = '/settings/security'
 /** Path of the list of floors. */
 export const FLOORS = '/floors'
 
+/** Path of the furniture list. */
+export const PRODUCTS = '/products'
+
 /** Paths of the lists of custom attributes, webhooks and extensions. */
 export const ATTRIBUTES = '/settings/custom-attributes'
 export const WEBHOOKS = '/settings/webhooks'
@@ -60,6 +63,7 @@ export const APPLICATIONS = '/settings/applications'
 
 const SECTIONS: readonly (readonly [path: string, name: string])[] = [
   [FLOORS, 'Floors'],
+  [PRODUCTS, 'Products'],
   [ATTRIBUTES, 'Attributes'],
   ['/settings/access-tokens', 'Tokens'],
   [WEBHOOKS, 'Webhooks'],

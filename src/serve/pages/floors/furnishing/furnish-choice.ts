@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { STANDARD_NAMES, type StandardName } from '../../../../schema/furnishing/extensions.ts'
-import type { Html } from '../../frame/layout.ts'
+import { type Html, PRODUCTS } from '../../frame/layout.ts'
 
 /** What of the furniture that stands there is kept. */
 export const KEPT = [
@@ -31,7 +31,8 @@ ${hasFurniture ? html`<label class="field"><span>Furniture there already</span><
 <label class="field"><span>Measured by</span><select name="standard"><option value="">no standard</option>${options(
   STANDARD_NAMES.map((it) => [it, STANDARDS[it]] as const),
   '',
-)}</select></label></div></details>`
+)}</select></label>
+<label class="choice"><input type="checkbox" name="products" value="true"><span>In the sizes of our <a href="${PRODUCTS}">products</a>, with their article numbers</span></label></div></details>`
 
 const options = (values: readonly (readonly [value: string, text: string])[], chosen: string): Html[] =>
   values.map(

@@ -20,6 +20,7 @@ export function furnishingAsked(form: URLSearchParams, layout: LayoutDocument, s
     alternatives: Number(form.get('alternatives') ?? 3),
     keep: KEEP_MODES.find((it) => it === form.get('keep')) ?? 'moved',
     ...(standard ? { standard: [standard] } : {}),
+    ...(form.get('products') === 'true' ? { products: true } : {}),
   }
 }
 
