@@ -38,16 +38,17 @@ export function roomRequest(
   const name = use.template!
   const sized = new Set(sizes.map(({ type }) => type))
   const excluded = (use.exclude ?? []) as readonly FurnitureType[]
+  const own = (use.pieces ?? []).filter(({ type }) => !sized.has(type))
+  const counted = new Set([...sized, ...own.map(({ type }) => type)])
   const styled = (Object.entries(wishes.style ?? {}) as [FurnitureType, readonly Shape[]][]).flatMap(
     ([type, shapes]) =>
-      sized.has(type) || excluded.includes(type) ? [] : styledItem(name, area, type, shapes, use.beds !== undefined),
+      counted.has(type) || excluded.includes(type) ? [] : styledItem(name, area, type, shapes, use.beds !== undefined),
   )
-  const own = (use.pieces ?? []).filter(({ type }) => !sized.has(type) && wishes.style?.[type] === undefined)
   const furniture = [
     ...own.map(
       ({ type, shapes, count }): FurnitureItem => ({
         type,
-        shapes: [...(shapes ?? specOf(type).shapes)],
+        shapes: [...(wishes.style?.[type] ?? shapes ?? specOf(type).shapes)],
         targetCount: count,
       }),
     ),

@@ -20,6 +20,7 @@ import type { AddPages } from './frame-pages.ts'
 import { attributePages } from './hooks/attribute-pages.ts'
 import { extensionPages } from './hooks/extension-pages.ts'
 import { webhookPages } from './hooks/webhook-pages.ts'
+import { productPages } from './products/product-pages.ts'
 import { securityPages } from './security/security-pages.ts'
 import { linkPages } from './sign-in/link-pages.ts'
 import { passwordPages } from './sign-in/password-pages.ts'
@@ -47,6 +48,7 @@ export const PAGES: readonly AddPages[] = [
   attributePages,
   webhookPages,
   extensionPages,
+  productPages,
   floorListPages,
   buildingPages,
   floorPages,

@@ -177,7 +177,6 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .changes li { display: grid; grid-template-columns: 5.6rem 1fr; gap: .6rem; align-items: baseline; padding: .4rem 0; border-top: 1px solid var(--line); font-size: var(--size-s); }
 .changes .tag { justify-self: start; }
 .columns { display: grid; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 0 var(--gap); align-items: start; }
-.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr)); gap: 0 .8rem; }
 @media (max-width: 62rem) {
   .floor-work, .columns, .scene-work { grid-template-columns: minmax(0, 1fr); }
   .scene-stage { height: 60vh; }
