@@ -12,6 +12,7 @@ import { hookChecks } from './hook-checks.ts'
 import { memberChecks } from './member-checks.ts'
 import { playgroundAttempts } from './playground/playground-attempts.ts'
 import { measurePlayground } from './playground/playground-figures.ts'
+import { productChecks } from './product-checks.ts'
 import { securityChecks } from './security-checks.ts'
 import type { Check } from './steps.ts'
 import { viewerChecks } from './viewer-checks.ts'
@@ -32,6 +33,7 @@ const all = {
   ...checks,
   ...floorChecks,
   ...hookChecks,
+  ...productChecks,
   ...securityChecks,
   ...memberChecks,
   ...docsChecks,

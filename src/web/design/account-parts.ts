@@ -5,6 +5,7 @@ export const accountParts = `
 .section p { margin: .2rem 0 0; }
 .filter { display: flex; flex-wrap: wrap; gap: .6rem 1.2rem; align-items: center; justify-content: space-between; }
 .filter form { display: flex; gap: .5rem; flex: 1 1 18rem; max-width: 26rem; }
+.filter + .card, .card table + form, .card table + h3, .columns-read { margin-top: 1rem; }
 .fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr)); gap: 0 .8rem; }
 .pills { display: flex; flex-wrap: wrap; gap: .15rem; }
 .pills a { display: block; padding: .3rem .7rem; border-radius: 99px; color: var(--quiet); font-size: var(--size-s); font-weight: 520; text-decoration: none; }

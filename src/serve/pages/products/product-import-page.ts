@@ -27,8 +27,8 @@ ${page.preview === undefined ? '' : preview(page.preview, page.user.csrf)}
 <form class="card" method="post" action="${PRODUCTS}/import" enctype="multipart/form-data">${hidden({ csrf: page.user.csrf })}
 <h2>${page.preview === undefined ? 'Choose a file' : 'Choose another file'}</h2>
 <label class="field"><span>CSV file, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB: choose it, or drop it here</span><input type="file" name="file" accept=".csv,.txt,text/csv" required></label>
-<button class="${page.preview === undefined ? 'primary' : ''}">Show what changes</button>
-<p class="quiet">The first line has the titles of the columns: ${page.columns.map((it, i) => html`${i === 0 ? '' : ', '}<code>${it}</code>`)}. <code>a</code>, <code>b</code> and <code>h</code> are width, depth and height in metres. Columns that the file does not have stay as they are.</p></form>`,
+<div class="row"><button class="${page.preview === undefined ? 'primary' : ''}">Show what changes</button></div>
+<p class="quiet columns-read">The first line has the titles of the columns: ${page.columns.map((it, i) => html`${i === 0 ? '' : ', '}<code>${it}</code>`)}. <code>a</code>, <code>b</code> and <code>h</code> are width, depth and height in metres. Columns that the file does not have stay as they are.</p></form>`,
   )
 
 function preview({ found, csv }: NonNullable<ProductImportPage['preview']>, csrf: string): Html {
@@ -50,7 +50,7 @@ const save = (
   hasFaults: boolean,
   csv: string,
   csrf: string,
-): Html => html`<table><thead><tr><th scope="col">Line</th><th scope="col">SKU</th><th scope="col">Change</th></tr></thead>
+): Html => html`<h3>What is saved</h3><table><thead><tr><th scope="col">Line</th><th scope="col">SKU</th><th scope="col">Change</th></tr></thead>
 <tbody>${changing.slice(0, LINES_MAX).map(changed)}</tbody></table>
 ${more(changing.length)}
 <form method="post" action="${PRODUCTS}/import/save">${hidden({ csrf, csv, ...(hasFaults ? { partial: 'true' } : {}) })}

@@ -37,6 +37,7 @@ export const productPage = (page: ProductPage): Html => {
     hooksFrame(title, PRODUCTS, page),
     html`<p><a href="${PRODUCTS}">← Products</a></p>
 <h1><bdi>${title}</bdi></h1>
+<p class="lead">What it is called, how large it is and what it costs. A change shows in floors that are furnished after it.</p>
 ${notices(page)}
 <form class="card" method="post" action="${path}">
 ${hidden({ csrf: user.csrf, ...(known ? { version: String(known.version) } : {}) })}

@@ -57,16 +57,14 @@ export const typeOptions = (chosen: string, none: string): Html[] => [
 ]
 
 const table = ({ products, mayChange }: ProductsPage): Html => html`<div class="card"><table>
-<thead><tr><th scope="col">SKU</th><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Size</th><th scope="col">Price</th><th scope="col">Supplier</th></tr></thead>
+<thead><tr><th scope="col">SKU</th><th scope="col">Name</th><th scope="col">Price</th></tr></thead>
 <tbody>${products.map((it) => row(it, mayChange))}</tbody></table></div>`
 
 const row = (product: Product, mayChange: boolean): Html => html`<tr>
 <td>${mayChange ? html`<a href="${PRODUCTS}/${product.id}"><bdi>${product.sku}</bdi></a>` : html`<bdi>${product.sku}</bdi>`}</td>
-<td><bdi>${product.name}</bdi>${product.archived ? html` <span class="tag warn">archived</span>` : ''}${link(product.pictureUrl, 'picture', product)}${link(product.modelUrl, 'model', product)}</td>
-<td>${capitalise(nameOf(product.type))}</td>
-<td>${sizeText(product.shape).replace(/ m$/, '')} × ${product.shape.h} m</td>
-<td>${product.price ? html`${product.price} ${product.currency}` : ''}</td>
-<td>${product.supplier ? html`<bdi>${product.supplier}</bdi>` : ''}</td></tr>`
+<td><bdi>${product.name}</bdi>${product.archived ? html` <span class="tag warn">archived</span>` : ''}${link(product.pictureUrl, 'picture', product)}${link(product.modelUrl, 'model', product)}
+<br><small class="quiet">${capitalise(nameOf(product.type))} · ${sizeText(product.shape).replace(/ m$/, '')} × ${product.shape.h} m${product.supplier ? html` · <bdi>${product.supplier}</bdi>` : ''}</small></td>
+<td>${product.price ? html`${product.price} ${product.currency}` : ''}</td></tr>`
 
 const link = (url: string | null, what: string, { name }: Product): Html | '' =>
   url === null
