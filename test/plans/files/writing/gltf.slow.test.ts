@@ -7,6 +7,7 @@ import { footprint } from '../../../../src/plans/layouts/footprint.ts'
 import { largeFloor } from '../../../fixtures/floors/large-floor.ts'
 import { stairwell } from '../../../fixtures/floors/stairwell.ts'
 import { twoFlats } from '../../../fixtures/floors/two-flats.ts'
+import { assetsOfProducts } from '../../../support/product-assets.ts'
 import { runs } from '../../../support/property-runs.ts'
 import { randomFloor } from '../../../support/random-floor.ts'
 
@@ -163,4 +164,14 @@ test('2 000 pieces alike share their mesh: the file is small', async () => {
   const { bytes } = await writePlan('gltf', largeFloor(200, 10))
   expect(bytes.length).toBeLessThan(4_000_000)
   expect((await read(bytes)).getRoot().listMeshes().length).toBeLessThan(250)
+})
+
+test('a product is named in the extras of its pieces, and pieces of one size share their mesh whatever their SKU', async () => {
+  const floor = twoFlats()
+  const assets = assetsOfProducts(['D-1', 'D-2', undefined])
+  const root = (await read((await writePlan('gltf', { ...floor, assets })).bytes)).getRoot()
+  const nodes = assets.map(({ id }) => root.listNodes().find((it) => it.getExtras()['id'] === id)!)
+  expect(nodes.map((it) => it.getExtras()['sku'])).toEqual(['D-1', 'D-2', undefined])
+  expect('sku' in nodes[2]!.getExtras()).toBe(false)
+  expect(nodes[0]!.getMesh()).toBe(nodes[1]!.getMesh())
 })

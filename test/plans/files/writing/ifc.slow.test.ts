@@ -7,6 +7,7 @@ import { footprint } from '../../../../src/plans/layouts/footprint.ts'
 import type { Shape } from '../../../../src/schema/furnishing/shape.ts'
 import { stairwell } from '../../../fixtures/floors/stairwell.ts'
 import { twoFlats } from '../../../fixtures/floors/two-flats.ts'
+import { assetsOfProducts } from '../../../support/product-assets.ts'
 import { runs } from '../../../support/property-runs.ts'
 import { randomFloor } from '../../../support/random-floor.ts'
 import { uuidOf } from '../write-back/step-oracle.ts'
@@ -161,4 +162,27 @@ test('the site has the position on the earth in whole parts of one sign', async 
     expect(site.RefLatitude.value).toEqual([41, 52, 27, 840000])
     expect(site.RefLongitude.value).toEqual([-87, -38, -21, -840000])
   })
+})
+
+test('products are types with their article numbers; what is none has none', async () => {
+  const floor = twoFlats()
+  const assets = assetsOfProducts(["D-'1'", 'D-2', "D-'1'", undefined])
+  const { bytes } = await writePlan('ifc', { ...floor, assets })
+  opened(bytes, (model) => {
+    const found = linesOf(model, WebIfc.IFCRELDEFINESBYTYPE).flatMap(({ RelatedObjects, RelatingType }) => {
+      const sets: { value: number }[] = api.GetLine(model, RelatingType.value).HasPropertySets
+      const articles = sets
+        .map(({ value }) => api.GetLine(model, value, true))
+        .filter((it) => it.Name.value === 'Pset_ManufacturerTypeInformation')
+        .flatMap((it) => it.HasProperties.map((one: never) => [one['Name']['value'], one['NominalValue']['value']]))
+      return [[RelatedObjects.length, articles]]
+    })
+    expect(found).toEqual([
+      [2, [['ArticleNumber', "D-'1'"]]],
+      [1, [['ArticleNumber', 'D-2']]],
+      [1, []],
+    ])
+  })
+  const without = { ...floor, assets: assetsOfProducts([undefined, undefined]) }
+  expect(new TextDecoder().decode((await writePlan('ifc', without)).bytes)).not.toContain('ManufacturerType')
 })

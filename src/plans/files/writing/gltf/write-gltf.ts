@@ -7,6 +7,7 @@ import { capitalise, nameOf } from '../../../../engine/drawing/words.ts'
 import { addPrism, emptyMesh } from '../../../../engine/modelling/mesh.ts'
 import { modelFloor, wallHeight } from '../../../../engine/modelling/model-floor.ts'
 import type { WallPart } from '../../../../engine/modelling/model-room.ts'
+import { skuOf } from '../../../layouts/sku-of.ts'
 import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { GlbParts, MESH_KEY } from './glb-parts.ts'
 import { GltfParts, type Part } from './gltf-parts.ts'
@@ -105,7 +106,8 @@ function addPieces(document: Document, meshes: PieceMeshes, root: Node, floor: F
   for (const { type, shape, position, rotation, groupId, asset } of pieces) {
     const half = (-rotation * Math.PI) / 360
     const { mesh, key } = meshes.of(type, shape, tints.get(groupId)!)
-    const extras = { id: asset.id, type, spaceId: asset.spaceId }
+    const sku = skuOf(shape)
+    const extras = { id: asset.id, type, spaceId: asset.spaceId, ...(sku === undefined ? {} : { sku }) }
     const node = document
       .createNode(asset.name ?? capitalise(nameOf(type)))
       .setExtras(key === undefined ? extras : { ...extras, [MESH_KEY]: key })

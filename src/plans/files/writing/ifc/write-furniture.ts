@@ -5,6 +5,7 @@ import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-c
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
 import type { LayoutAsset } from '../../../../schema/resources/floors/floor-layout.ts'
 import { localOutline } from '../../../layouts/footprint.ts'
+import { skuOf } from '../../../layouts/sku-of.ts'
 import type { FurnitureContext } from './ifc-context.ts'
 import type { IfcDialect } from './ifc-dialect.ts'
 import { enumeration, NONE, type Ref, real, text } from './step-file.ts'
@@ -49,6 +50,7 @@ function writeType(context: FurnitureContext, asset: LayoutAsset): { type: Ref; 
   const { file, ids, geometry, styles, dialect } = context
   const { type, shape, model } = asset
   const { kind, colour } = FURNITURE_CARDS[type].ifc
+  const sku = skuOf(shape)
   const map = geometry.map([styles.paint(bodyOf(geometry, shape), colour)])
   const key = typeKey(asset)
   const own = { Type: type, Shape: shapeKey(shape), ...(model?.type === undefined ? {} : { Name: model.type }) }
@@ -56,6 +58,9 @@ function writeType(context: FurnitureContext, asset: LayoutAsset): { type: Ref; 
   const sets = [
     writeSet(context, `properties ${key}`, 'Roomwright_FurnitureType', said),
     writeSet(context, `sizes ${key}`, 'Pset_FurnitureTypeCommon', nominalSizes(shape, dialect.perMetre)),
+    ...(sku === undefined
+      ? []
+      : [writeSet(context, `article ${key}`, 'Pset_ManufacturerTypeInformation', articleOf(sku))]),
   ]
   const name = text(model?.type ?? `${capitalise(nameOf(type))} ${sizeText(shape)}`)
   const entity = file.add(
@@ -95,6 +100,9 @@ function nominalSizes(shape: Shape, perMetre: number): (readonly [name: string, 
   return Object.entries(sizes).map(([name, metres]) => [name, `IFCPOSITIVELENGTHMEASURE(${real(metres * perMetre)})`])
 }
 
+/** The article number of a product. @see buildingSMART, Pset_ManufacturerTypeInformation */
+const articleOf = (sku: string) => [['ArticleNumber', `IFCIDENTIFIER(${text(sku)})`]] as const
+
 /** The kind of a piece, which IFC2X3 has no attribute for. */
 const predefined = ({ schema }: IfcDialect, kind: string): string[] => (schema === 'IFC2X3' ? [] : [enumeration(kind)])
 
@@ -133,7 +141,9 @@ function writePiece(context: FurnitureContext, asset: LayoutAsset, map: Ref): Re
 
 /** Pieces with the same have one type. */
 function typeKey({ type, shape, model }: LayoutAsset): string {
-  return [type, shapeKey(shape), ...(model?.type === undefined ? [] : [model.type])].join(' ')
+  const sku = skuOf(shape)
+  const article = sku === undefined ? [] : [`article ${sku}`]
+  return [type, shapeKey(shape), ...(model?.type === undefined ? [] : [model.type]), ...article].join(' ')
 }
 
 /** The numbers of a shape, never its customData. */
