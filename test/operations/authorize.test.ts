@@ -45,6 +45,22 @@ const expected: Record<string, { callers: readonly CallerKind[]; scopes?: readon
   'building.writeBack': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
   'building.previewWriteBack': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
   'building.delete': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:archive'] },
+  'product.create': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
+  'product.list': {
+    callers: ['publishable', 'secret', 'temporary', 'oauth', 'user'],
+    scopes: ['floor:queryPublic', 'floor:queryPrivate'],
+  },
+  'product.export': {
+    callers: ['secret', 'temporary', 'oauth', 'user'],
+    scopes: ['floor:queryPublic', 'floor:queryPrivate'],
+  },
+  'product.import': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
+  'product.read': {
+    callers: ['publishable', 'secret', 'temporary', 'oauth', 'user'],
+    scopes: ['floor:readPublic', 'floor:queryPublic', 'floor:readPrivate', 'floor:queryPrivate'],
+  },
+  'product.update': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
+  'product.delete': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
   'token.self': { callers: ['publishable', 'secret', 'temporary', 'oauth'] },
   'temporaryToken.create': { callers: ['secret', 'oauth'] },
   'accessTokens.list': { callers: ['user'] },

@@ -9,6 +9,7 @@ import { databases, type TestDatabase } from '../../support/databases.ts'
 import { bulkJob, cancelledJob } from '../../support/floor-jobs.ts'
 import { hookRows } from '../../support/hook-scope-rows.ts'
 import { jobRows } from '../../support/job-scope-rows.ts'
+import { productRows } from '../../support/product-scope-rows.ts'
 import { isLongRun } from '../../support/property-runs.ts'
 import { floorRows, partsOf, type ScopeCall, type ScopeRow, type ScopeScene } from '../../support/scope-rows.ts'
 import { streamFault, type TrpcFault } from '../../support/stream-fault.ts'
@@ -32,7 +33,7 @@ const holdable: Record<Kind, readonly ScopeName[]> = {
 }
 
 /** All rows: what each scope alone allows. */
-const ROWS: readonly ScopeRow[] = [...floorRows, ...writeBackRows, ...jobRows, ...hookRows]
+const ROWS: readonly ScopeRow[] = [...floorRows, ...writeBackRows, ...jobRows, ...hookRows, ...productRows]
 
 /** Status of a row with one scope alone. */
 function expectedOf(

@@ -161,6 +161,10 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
     await add('building_attribute_value' as never, {
       ...{ building_id, attribute_id: attributeId, account_id, value: '"x"', updated_at: now },
     })
+    await add('product' as never, {
+      ...times,
+      ...{ account_id, sku: 'S', name: 'x', type: 'sofa', shape: {}, attributes: {}, archived: false },
+    })
     await add('extension' as never, {
       ...times,
       account_id,

@@ -33,6 +33,13 @@ export interface ModelBuilding {
   name: string
 }
 
+export interface ModelProduct {
+  readonly id: string
+  readonly account: string
+  sku: string
+  price: string
+}
+
 /** Ids in order, the name of each space, the space of each asset. */
 export interface ModelLayout {
   readonly spaces: readonly (readonly [id: string, name: string])[]
@@ -218,6 +225,21 @@ export const listed = (actor: Actor, floors: Iterable<ModelFloor>, archivedToo: 
 
 export const mayCreate = (actor: Actor): Verdict =>
   first(mayTry(actor, ['floor:update']), () => when(isNarrowed(actor), NARROWED))
+
+/** Whether an actor may read a product of its account: as any floor of it. */
+export const mayReadProduct = (actor: Actor, product: ModelProduct | undefined): Verdict =>
+  first(mayTry(actor, [...READ_PUBLIC, ...READ_PRIVATE], [...ALL_BUT_PUBLISHABLE, 'publishable']), () =>
+    when(product?.account !== actor.account, GONE),
+  )
+
+/** Prices are neither in pages for everybody nor for who was given some floors. */
+export const seesPrices = (actor: Actor): boolean => actor.kind !== 'publishable' && !isNarrowed(actor)
+
+export const mayWriteProduct = (actor: Actor, product: ModelProduct | undefined): Verdict =>
+  first(mayCreate(actor), () => when(product?.account !== actor.account, GONE))
+
+export const mayExportProducts = (actor: Actor): Verdict =>
+  first(mayTry(actor, ['floor:queryPublic', 'floor:queryPrivate']), () => when(isNarrowed(actor), NARROWED))
 
 /** Whether an actor may change a floor. @param ifMatch version that the change is based on; null = any */
 export const mayChange = (

@@ -19,6 +19,7 @@ import {
 } from './layout-moves.ts'
 import { listApplications, listMembers, useApplications, useInvitations, useMembers } from './member-moves.ts'
 import { isDead } from './model.ts'
+import { list as listProducts, useProducts } from './product-moves.ts'
 import { createTemporary, createToken, deleteToken, listTokens, updateToken } from './token-moves.ts'
 import { allPages, featureIds, type Game, isOwner, PUBLIC_SCOPES, Turn, tokenActor } from './turn.ts'
 import { useVariants } from './variant-moves.ts'
@@ -31,6 +32,7 @@ export async function newGame(world: World, random: Random, exports: boolean): P
     actors: [],
     floors: new Map(),
     buildings: new Map(),
+    products: new Map(),
     deleted: [],
     things: [],
     jobs: [],
@@ -116,6 +118,7 @@ const MOVES: readonly (readonly [weight: number, play: (turn: Turn) => Promise<v
   [4, archiveFloor],
   [2, deleteFloor],
   [14, useBuildings],
+  [12, useProducts],
   [10, saveLayout],
   [5, readLayout],
   [3, restoreLayout],
@@ -164,6 +167,7 @@ export async function compareAll(game: Game): Promise<void> {
     await listMembers(turn)
     await listApplications(turn)
     await listBuildings(turn)
+    await listProducts(turn)
     turn.same(
       pages!.flatMap(featureIds),
       own.map(({ id }) => id),

@@ -9,6 +9,7 @@ import {
   type ModelBuilding,
   type ModelFloor,
   type ModelJob,
+  type ModelProduct,
   type Thing,
   type Verdict,
 } from './model.ts'
@@ -26,6 +27,7 @@ export interface Game {
   readonly actors: Actor[]
   readonly floors: Map<string, ModelFloor>
   readonly buildings: Map<string, ModelBuilding>
+  readonly products: Map<string, ModelProduct>
   /** Ids of floors that were deleted. */
   readonly deleted: { readonly id: string; readonly account: string }[]
   /** What belongs to accounts as a whole. */
