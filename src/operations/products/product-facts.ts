@@ -1,4 +1,4 @@
-import { modelOf } from '../../engine/furnishing/request/model.ts'
+import { shapeFault } from '../../plans/whole-floors/shape-fault.ts'
 import type { Product, ProductFacts } from '../../schema/resources/floors/product.ts'
 import type { ProductRow } from '../../store/tables/floors/products.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
@@ -58,6 +58,6 @@ export interface ProductFault {
 export function faultOfProduct({ price, currency, shape }: ProductFacts): ProductFault | undefined {
   if (price !== null && currency === null) return { member: 'currency', message: 'is needed beside a price' }
   if (price === null && currency !== null) return { member: 'price', message: 'is needed beside a currency' }
-  const model = modelOf(shape)
-  return model.ok ? undefined : { member: 'shape', message: model.fault }
+  const fault = shapeFault(shape)
+  return fault === undefined ? undefined : { member: 'shape', message: fault }
 }
