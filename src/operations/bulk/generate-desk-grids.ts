@@ -46,7 +46,7 @@ export const generateDeskGrids = operation({
   },
   async runStream(service, caller, grids: ReadItems, mediaType): Promise<ResultStream> {
     if (mediaType !== ARROW_TYPE) return computed(service, caller, grids, false)
-    return arrowStream(service, clientOf(caller), await computed(service, caller, grids, true))
+    return arrowStream(service, clientOf(caller), await computed(service, caller, grids, true), false)
   },
 })
 

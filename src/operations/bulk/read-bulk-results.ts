@@ -34,7 +34,8 @@ export const readDeskGridResults = operation({
     const { lines, next } = await page(service, caller, input)
     return { members: { next: cursorOf(next) }, written: { results: `[${lines.join(',')}]` } }
   },
-  async runStream(service, caller, { jobId }: BulkResultParams, mediaType) {
+  async runStream(service, caller, { jobId, summary }: BulkResultParams, mediaType) {
+    if (mediaType !== ARROW_TYPE) requireNoSummary(summary)
     const job = await requireDone(service, caller, jobId)
     // A long answer is for who may read it to its end.
     const again = async () => {
@@ -44,19 +45,25 @@ export const readDeskGridResults = operation({
     if (mediaType !== ARROW_TYPE) return resultLines(parts)
     if (job.method === 'floor.furnish')
       throw new ServiceError('conflict', 'result: that of floors is no table, ask for application/x-ndjson')
-    return arrowStream(service, job.account_id, parts)
+    return arrowStream(service, job.account_id, parts, summary)
   },
 })
 
 async function page(
   service: Service,
   caller: TokenHolder | SignedIn,
-  { jobId, cursor, limit }: BulkResultParams,
+  { jobId, cursor, limit, summary }: BulkResultParams,
 ): Promise<ResultPage> {
+  requireNoSummary(summary)
   const job = await requireDone(service, caller, jobId)
   const from = cursor === undefined ? 0 : /^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : Number.NaN
   if (!(from < job.items)) throw new ServiceError('invalid', 'cursor: must be the `next` of the page before, unchanged')
   return resultPage(requireStore(service), job, from, limit)
+}
+
+/** @throws ServiceError `invalid` */
+function requireNoSummary(summary: boolean): void {
+  if (summary) throw new ServiceError('invalid', `summary: is a table, ask for ${ARROW_TYPE}`)
 }
 
 const cursorOf = (next: number | null) => (next === null ? null : String(next))

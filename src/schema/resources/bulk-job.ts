@@ -161,6 +161,10 @@ export type BulkItemResult = z.output<typeof BulkItemResult>
 export const BulkResultParams = BulkJobParams.extend({
   cursor: text(16).optional().describe('The `next` of the page before; streams have no pages'),
   limit: z.int().min(1).max(1000).default(100).describe('Most results of a page, which is shorter where they are long'),
+  summary: z
+    .boolean()
+    .default(false)
+    .describe('Whether a row of a table is a request, with its desks, pieces and density, rather than a piece'),
 })
 export type BulkResultParams = z.output<typeof BulkResultParams>
 

@@ -1,4 +1,4 @@
-import type { ResultArrow } from './result-arrow.ts'
+import type { ResultArrow } from './arrow-part.ts'
 
 /** What ends a stream of Arrow IPC. */
 const END = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0)

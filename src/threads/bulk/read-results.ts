@@ -67,6 +67,7 @@ interface KnownShape {
   readonly start: number
   readonly length: number
   readonly extent: readonly [number, number, number]
+  readonly customData: Uint8Array | undefined
 }
 
 /** Reads rows until columns are full, and goes on there with the next ones. */
@@ -203,7 +204,7 @@ class ResultReader {
     if (!this.#skip(ROTATION) || !this.#readNumber()) return false
     measures[3]![row] = this.#number
     if (!this.#skip(SHAPE)) return false
-    const extent = this.#extent(type)
+    const { extent, customData } = this.#shape(type)
     measures[4]![row] = extent[0]
     measures[5]![row] = extent[1]
     measures[6]![row] = extent[2]
@@ -215,7 +216,7 @@ class ResultReader {
     const next = bytes[at + 2]
     if (bytes[at + 1] !== CLOSE || (next !== COMMA && next !== CLOSE_LIST)) return false
     this.#at = at + 3
-    groupId.put(columns.addPiece(this.#item, this.#furnishing, type), bytes, start, at)
+    groupId.put(columns.addPiece(this.#item, this.#furnishing, type, customData), bytes, start, at)
     this.#rowsOfLine++
     return next === COMMA || this.#endFurnishing()
   }
@@ -259,18 +260,19 @@ class ResultReader {
     return -1
   }
 
-  /** The extent of the shape that stands here. */
-  #extent(type: number): readonly [number, number, number] {
+  /** The shape that stands here. */
+  #shape(type: number): KnownShape {
     const known = this.#shapes[type]
     if (known && this.#stands(this.#view, known.start, known.length)) {
       this.#at += known.length
-      return known.extent
+      return known
     }
     const start = this.#at
     this.#skipValue()
-    const extent = extentOf(JSON.parse(this.#buffer.toString('utf8', start, this.#at)) as Shape)
-    this.#shapes[type] = { start, length: this.#at - start, extent }
-    return extent
+    const shape = JSON.parse(this.#buffer.toString('utf8', start, this.#at)) as Shape
+    const found = { start, length: this.#at - start, extent: extentOf(shape), customData: customDataOf(shape) }
+    this.#shapes[type] = found
+    return found
   }
 
   /** Puts a number into `#number`, as `JSON.parse` reads it. */
@@ -340,13 +342,17 @@ function* rowsOf(it: FurnishingItemResult): Generator<(columns: ResultColumns) =
   for (const [furnishing, { furniture }] of it.result.furnishings.entries())
     for (const { type, position, rotation, shape, groupId } of furniture)
       yield (columns) => {
-        const row = columns.addPiece(it.item, furnishing, FURNITURE_TYPES.indexOf(type))
+        const row = columns.addPiece(it.item, furnishing, FURNITURE_TYPES.indexOf(type), customDataOf(shape))
         const measures = [...position, rotation, ...extentOf(shape)]
         for (const [i, value] of measures.entries()) columns.measures[i]![row] = value
         const text = encoder.encode(groupId)
         columns.groupId.put(row, text, 0, text.length)
       }
 }
+
+/** What a caller said of a shape, as JSON. */
+const customDataOf = ({ customData }: Shape): Uint8Array | undefined =>
+  customData === undefined ? undefined : encoder.encode(JSON.stringify(customData))
 
 /** Width along local x, depth along local z, and height of what a shape covers, metres. */
 function extentOf(shape: Shape): [number, number, number] {

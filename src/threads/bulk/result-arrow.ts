@@ -4,11 +4,8 @@ import {
   Field,
   Float64,
   Int8,
-  Message,
-  MessageHeader,
   makeData,
   RecordBatch,
-  RecordBatchStreamWriter,
   Schema,
   Struct,
   Uint16,
@@ -17,16 +14,9 @@ import {
   vectorFromArray,
 } from 'apache-arrow'
 import { FURNITURE_TYPES } from '../../schema/furnishing/furniture.ts'
+import { arrowPart, type ResultArrow } from './arrow-part.ts'
 import { resultColumns } from './read-results.ts'
 import { MEASURES, ResultColumns, type TextColumn } from './result-columns.ts'
-
-/** Results of many requests as a part of a stream of Arrow IPC. @see https://arrow.apache.org/docs/format/Columnar.html */
-export interface ResultArrow {
-  /** Schema and dictionary: the same of all parts, and sent before the first. */
-  readonly head: Uint8Array
-  /** The rows. */
-  readonly batches: Uint8Array
-}
 
 const types = new Dictionary(new Utf8(), new Int8(), 0)
 const typeNames = vectorFromArray([...FURNITURE_TYPES], new Utf8())
@@ -39,6 +29,7 @@ const schema = new Schema([
   ...MEASURES.map((name) => new Field(name, new Float64(), true)),
   new Field('groupId', new Utf8(), true),
   new Field('error', new Utf8(), true),
+  new Field('customData', new Utf8(), true),
 ])
 
 /** Rows of one batch: readers take them at a time. */
@@ -46,11 +37,11 @@ const ROWS_MAX = 65_536
 
 /** @param ndjson results as JSON, each on one line */
 export function resultArrow(ndjson: Uint8Array): ResultArrow {
-  const writer = new RecordBatchStreamWriter()
-  writer.write(batchOf(new ResultColumns(0))) // for the head where there is no row
-  for (const columns of resultColumns(ndjson, ROWS_MAX)) writer.write(batchOf(columns))
-  writer.finish()
-  return cut(writer.toUint8Array(true))
+  return arrowPart(batchOf(new ResultColumns(0)), batches(ndjson))
+}
+
+function* batches(ndjson: Uint8Array): Generator<RecordBatch> {
+  for (const columns of resultColumns(ndjson, ROWS_MAX)) yield batchOf(columns)
 }
 
 function batchOf(columns: ResultColumns): RecordBatch {
@@ -80,6 +71,7 @@ function batchOf(columns: ResultColumns): RecordBatch {
         length - refusals,
       ),
     ),
+    texts(columns.customData, validityOf(columns.own, length, length - columns.owns)),
   ]
   return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }) as never)
 }
@@ -92,24 +84,3 @@ interface Validity {
 /** Which rows have a value, as Arrow writes it: a bit each, none where all have one. */
 const validityOf = (bits: Uint8Array, length: number, nullCount: number): Validity =>
   nullCount === 0 ? { nullCount } : { nullCount, nullBitmap: bits.subarray(0, Math.ceil(length / 8)) }
-
-/** Cuts a stream before its first batch, which is empty, behind it, and before its end. */
-function cut(stream: Uint8Array): ResultArrow {
-  const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength)
-  let head: Uint8Array | undefined
-  let from = 0
-  let at = 0
-  for (let length = view.getInt32(4, true); length > 0; length = view.getInt32(at + 4, true)) {
-    const { headerType, bodyLength } = Message.decode(stream.subarray(at + PREFIX, at + PREFIX + length))
-    const next = at + PREFIX + length + bodyLength
-    if (headerType === MessageHeader.RecordBatch && !head) {
-      head = stream.slice(0, at)
-      from = next
-    }
-    at = next
-  }
-  return { head: head!, batches: stream.subarray(from, at) }
-}
-
-/** Bytes before a message: a mark, and how long what describes it is. */
-const PREFIX = 8

@@ -26,8 +26,8 @@ import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layout
 import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources.ts'
 import type { Schedule } from '../../schema/resources/floors/schedule.ts'
 import { parse } from '../../schema/wire/parse.ts'
+import type { ResultArrow } from '../bulk/arrow-part.ts'
 import { type ReadItems, readItems, type SentItems } from '../bulk/read-items.ts'
-import type { ResultArrow } from '../bulk/result-arrow.ts'
 import type { LayoutToFurnish } from './furnish-layout.ts'
 import { contentOfTexts, type LayoutTexts } from './layout-texts.ts'
 import { bytesOf, membersOf, type SentInput } from './sent-input.ts'
@@ -112,7 +112,12 @@ export interface PlanToDraw extends LayoutTexts {
 /** Results of desk grids to write in another way. */
 export interface LinesToWrite {
   readonly lines: Uint8Array
+  /** Whether a row is a request rather than a piece. */
+  readonly summary: boolean
 }
+
+const summaryWriter = async () => (await import('../bulk/result-summary.ts')).summaryArrow
+const pieceWriter = async () => (await import('../bulk/result-arrow.ts')).resultArrow
 
 /** Most floors of one file. */
 const FLOORS_MAX = 500
@@ -185,13 +190,13 @@ export const conversionWorks = {
     return readItems(sent)
   },
 
-  /** @param lines results of desk grids as NDJSON, compressed by gzip */
-  async writeResultArrow({ lines }: LinesToWrite): Promise<ResultArrow> {
-    const [{ gunzipSync }, { resultArrow }] = await Promise.all([
+  /** @param lines results of desk grids or rooms as NDJSON, compressed by gzip */
+  async writeResultArrow({ lines, summary }: LinesToWrite): Promise<ResultArrow> {
+    const [{ gunzipSync }, write] = await Promise.all([
       import('node:zlib'),
-      loadOptional('apache-arrow', 'Arrow files', () => import('../bulk/result-arrow.ts')),
+      loadOptional('apache-arrow', 'Arrow files', () => (summary ? summaryWriter() : pieceWriter())),
     ])
-    return resultArrow(gunzipSync(lines, { chunkSize: CHUNK_BYTES }))
+    return write(gunzipSync(lines, { chunkSize: CHUNK_BYTES }))
   },
 
   async furnishLayout(layout: LayoutToFurnish): Promise<PreparedLayout> {

@@ -20,6 +20,7 @@ const NOTHING = {
   depth: null,
   height: null,
   groupId: null,
+  customData: null,
 }
 
 /** The rows that results as JSON have as a table; extents as the models of the engine have them. */
@@ -30,7 +31,21 @@ export const expectedRows = (results: readonly FurnishingItemResult[]) =>
       furniture.map(({ type, position: [x, y, z], rotation, shape, groupId }) => {
         const { minX, maxX, minZ, maxZ } = unwrap(modelOf(shape)).bounds
         const extent = { width: maxX - minX, depth: maxZ - minZ, height: shape.h }
-        return { item: it.item, furnishing, type, x, y, z, rotation, ...extent, groupId, error: null }
+        const customData = shape.customData === undefined ? null : JSON.stringify(shape.customData)
+        return { item: it.item, furnishing, type, x, y, z, rotation, ...extent, groupId, error: null, customData }
       }),
     )
   })
+
+/** The row of a summary that a result as JSON has. */
+export function summaryOf(it: FurnishingItemResult) {
+  const [first] = 'result' in it ? it.result.furnishings : []
+  return {
+    item: it.item,
+    furnishings: 'result' in it ? it.result.furnishings.length : 0,
+    desks: (first?.furniture ?? []).filter(({ type }) => type === 'task_table' || type === 'exec_table').length,
+    pieces: first?.furniture.length ?? 0,
+    density: first?.density ?? null,
+    error: 'error' in it ? it.error.message : null,
+  }
+}

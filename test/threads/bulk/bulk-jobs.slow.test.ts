@@ -8,7 +8,7 @@ import { createRoomwrightClient } from '../../../src/sdk/client/client.ts'
 import { problemOf } from '../../support/access.ts'
 import { SEED } from '../../support/arbitraries.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
-import { expectedRows, rowsOf } from './arrow-rows.ts'
+import { expectedRows, rowsOf, summaryOf } from './arrow-rows.ts'
 import { type BulkScene, bulkScene } from './bulk-scene.ts'
 import { aloneOf, crossing, furniture, request } from './requests.ts'
 
@@ -94,6 +94,13 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(rowsOf(bytes)).toEqual(expectedRows(results))
     expect(tableFromIPC(bytes).batches.length).toBeGreaterThan(1)
+    const table = { accept: 'application/vnd.apache.arrow.stream' }
+    const summary = await mine.call('GET', `/${created.id}/result?summary=true`, table)
+    expect(rowsOf(new Uint8Array(await summary.arrayBuffer()))).toEqual(results.map(summaryOf))
+    expect((await mine.call('GET', `/${created.id}/result?summary=true`)).status).toBe(400)
+    expect(
+      (await mine.call('GET', `/${created.id}/result?summary=true`, { accept: 'application/x-ndjson' })).status,
+    ).toBe(400)
     // Of nothing but refusals there are rows as well.
     const refused = await mine.job(mine.create({ items: [{ ...small, furniture, obstacles: [crossing] }] }))
     await mine.ended(refused.id)

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { FurnishingItemResult } from '../../../src/schema/resources/bulk-job.ts'
 import { joinedArrow } from '../../../src/threads/bulk/joined-arrow.ts'
 import { resultArrow } from '../../../src/threads/bulk/result-arrow.ts'
+import { summaryArrow } from '../../../src/threads/bulk/result-summary.ts'
 import { expectedRows, rowsOf } from './arrow-rows.ts'
 
-async function rowsIn(lines: readonly string[]) {
-  const part = resultArrow(new TextEncoder().encode(lines.map((it) => `${it}\n`).join('')))
+async function rowsIn(lines: readonly string[], write = resultArrow) {
+  const part = write(new TextEncoder().encode(lines.map((it) => `${it}\n`).join('')))
   const chunks: Uint8Array[] = []
   for await (const chunk of joinedArrow(
     (async function* () {
@@ -76,6 +77,36 @@ test('lines become the rows that their objects have, written as usual or not', a
     JSON.stringify(resultOf([[desk]])).replace('1.25', it),
   )
   for (const lines of [usual, spaced, numbers, []]) expect(await rowsIn(lines)).toEqual(readBack(lines))
+})
+
+test('pieces carry the customData of their shapes, whichever was there before', async () => {
+  const sku = (name: string | undefined) => ({
+    ...desk,
+    shape: { ...box, ...(name === undefined ? {} : { customData: { sku: name, 'ü"\n': [1, { a: null }] } }) },
+  })
+  const names = ['A', 'A', undefined, 'B', 'A', '', undefined, undefined, '猫', 'A']
+  const lines = linesOf([resultOf([names.map(sku)])] as unknown as FurnishingItemResult[])
+  const rows = (await rowsIn(lines)) as unknown as { customData: string | null }[]
+  expect(rows.map(({ customData }) => customData && JSON.parse(customData).sku)).toEqual(names.map((it) => it ?? null))
+  expect(rows).toEqual(readBack(lines))
+})
+
+test('a summary has a row for each request: what its first furnishing holds', async () => {
+  const chair = { ...desk, type: 'task_chair' }
+  const all = [
+    resultOf([[desk, chair, { ...desk, type: 'exec_table' }, { ...desk, type: 'shelf' }], [desk]], 3),
+    resultOf([], 4),
+    { item: 5, error: { code: 'invalid', message: 'room: ü' } },
+    resultOf([[]], 6),
+  ] as unknown as FurnishingItemResult[]
+  const nothing = { furnishings: 0, desks: 0, pieces: 0, density: null, error: null }
+  expect(await rowsIn(linesOf(all), summaryArrow)).toEqual([
+    { item: 3, furnishings: 2, desks: 2, pieces: 4, density: 0.4, error: null },
+    { ...nothing, item: 4 },
+    { ...nothing, item: 5, error: 'room: ü' },
+    { item: 6, furnishings: 1, desks: 0, pieces: 0, density: 0.4, error: null },
+  ])
+  expect(await rowsIn([], summaryArrow)).toEqual([])
 })
 
 test('more rows than one batch holds, cut inside a line, also one that is made to objects', async () => {
