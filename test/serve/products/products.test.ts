@@ -185,7 +185,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     await account()
     await add({ sku: 'D-180', supplier: 'Tischler' })
     const csv =
-      '\ufeffsku;name;type;a;b;h;price;currency\r\nD-160;"Desk ""oak""";task_table;1.6;0.8;0.74;249.90;EUR\r\nD-180;Desk;task_table;1.8;0.8;0.74;;\r\n'
+      '\ufeffsku;name;type;a;b;h;price;currency;attributes\r\nD-160;"Desk ""oak""";task_table;1.6;0.8;0.74;249.90;EUR;"{""zz"":1,""a"":""x""}"\r\nD-180;Desk;task_table;1.8;0.8;0.74;;;\r\n'
     const preview = await (await bring(csv, '?preview=true')).json()
     const expected = {
       created: 1,
