@@ -44,5 +44,10 @@ export const productChecks: Readonly<Record<string, Check>> = {
     await look(page, 'a product')
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
     equal(await page.getByRole('row').count(), 5) // the head, four products
+    await page.goto(`${world.service}/floors`)
+    await press(page, 'Open a sample office')
+    await open(page, 'Options')
+    await page.getByRole('checkbox', { name: 'In the sizes of our products' }).check()
+    await look(page, 'the options of a furnishing')
   },
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Product } from '../../../src/schema/resources/floors/product.ts'
+import { namesById } from '../../../src/store/tables/floors/names.ts'
 import { accessWorld, BASE, PAGE, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 
@@ -207,6 +208,17 @@ describe.each(databases)('products on $name', ({ open }) => {
     ])
     expect(products[1]).toMatchObject({ supplier: 'Tischler', shape: { a: 1.8 }, price: null })
     expect(await (await bring(csv)).json()).toMatchObject({ saved: false, created: 0, updated: 0, same: 2 })
+    expect(
+      [
+        ...(
+          await namesById(
+            world.db,
+            mine.user.accountId,
+            products.map(({ id }) => id),
+          )
+        ).values(),
+      ].sort(),
+    ).toEqual(['Desk', 'Desk "oak"'])
     expect((await events()).at(-1)).toEqual(['product.imported', { created: 1, updated: 1 }])
   })
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 
 /**
- * What people call the users, tokens, applications, consents, buildings, floors, custom attributes, extensions and webhooks that an account knows by these ids. A temporary token
- * has the name of the one it was made with, an OAuth token and a consent that of the application.
+ * What people call the users, tokens, applications, consents, buildings, products, floors, custom attributes, extensions and webhooks that an
+ * account knows by these ids. A temporary token has the name of the one it was made with, an OAuth token and a consent that of the application.
  */
 export async function namesById(
   db: Db,
@@ -35,6 +35,8 @@ export async function namesById(
     select id::text, coalesce(name, url) from webhook join asked using (id) where account_id = ${accountId}::uuid
     union all
     select id::text, name from building join asked using (id) where account_id = ${accountId}::uuid
+    union all
+    select id::text, name from product join asked using (id) where account_id = ${accountId}::uuid
     union all
     select id::text, name from floor join asked using (id) where account_id = ${accountId}::uuid`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
