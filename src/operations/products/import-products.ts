@@ -11,9 +11,13 @@ import {
 import { checkedJson, decodeText } from '../../schema/wire/checked-json.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import type { Service } from '../../service/service.ts'
-import type { Db } from '../../store/database.ts'
 import { lockAccount } from '../../store/tables/accounts/accounts.ts'
-import { selectAllProducts, writeProducts } from '../../store/tables/floors/products.ts'
+import {
+  lockAllProducts,
+  type ProductRow,
+  selectAllProducts,
+  writeProducts,
+} from '../../store/tables/floors/products.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { changeAccount } from '../calling/change-account.ts'
@@ -111,10 +115,10 @@ async function importSent(
   { file, preview, partial }: SentProducts,
 ): Promise<ImportedProducts> {
   const { accountId } = requireAccountWide(caller)
-  if (preview) return resultOf(await judged(requireStore(service), accountId, file), false)
+  if (preview) return resultOf(await judged(await selectAllProducts(requireStore(service), accountId), file), false)
   return changeAccount(service, async (db) => {
     await lockAccount(db, accountId)
-    const found = await judged(db, accountId, file)
+    const found = await judged(await lockAllProducts(db, accountId), file)
     if (found.faults.length > 0 && !partial) throw refusal(found.faults)
     if (found.total > PRODUCTS_MAX)
       throw new ServiceError(
@@ -154,9 +158,8 @@ interface Judged {
   readonly total: number
 }
 
-async function judged(db: Db, accountId: string, { columns, records }: ProductFile): Promise<Judged> {
+async function judged(rows: readonly ProductRow[], { columns, records }: ProductFile): Promise<Judged> {
   const giveWay = givingWay()
-  const rows = await selectAllProducts(db, accountId)
   const known = new Map(rows.map((row) => [row.sku, factsOf(row)]))
   const lines = new Map<string, number>()
   const products: ImportedProduct[] = []

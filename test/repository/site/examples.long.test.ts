@@ -35,6 +35,7 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
     /"source":"restore"/,
     /"resourceType":"Asset"/,
     /^\[\]$/m,
+    /"saved":false,"created":2/,
     /two-flats/,
   ],
   'docs/files.md': [

@@ -222,6 +222,24 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect((await events()).at(-1)).toEqual(['product.imported', { created: 1, updated: 1 }])
   })
 
+  test('imports and changes at once lose nothing of each other', async () => {
+    await account()
+    const skus = Array.from({ length: 40 }, (_, i) => `P${String(i).padStart(2, '0')}`)
+    const line = (sku: string, name: string) => `${sku},${name},task_table,1.6,0.8,0.74`
+    const fileOf = (name: string) => ['sku,name,type,a,b,h', ...skus.map((sku) => line(sku, name))].join('\n')
+    expect((await bring(fileOf('first'))).status).toBe(200)
+    const { products } = await list()
+    const changes = products.map(({ id }, i) =>
+      send('PATCH', `/v2/product/${id}`, { supplier: `S${i}` }, { 'if-match': '*' }),
+    )
+    const answers = await Promise.all([...changes, bring(fileOf('second')), bring(fileOf('third'))])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const after = (await list()).products
+    expect(after.map(({ supplier }) => supplier)).toEqual(skus.map((_, i) => `S${i}`))
+    expect(new Set(after.map(({ name }) => name)).size).toBe(1)
+    expect(new Set(after.map(({ version }) => version))).toEqual(new Set([4]))
+  })
+
   test('every bad line of a file is named; nothing is saved unless good lines alone are wanted', async () => {
     await account()
     const csv = [

@@ -78,9 +78,16 @@ export const selectProducts = (
     .offset(offset)
     .execute()
 
+const allProducts = (db: Db, accountId: string) =>
+  db.selectFrom('product').selectAll().where('account_id', '=', accountId).orderBy('sku')
+
 /** All products of an account, archived ones included, by SKU. */
 export const selectAllProducts = (db: Db, accountId: string): Promise<ProductRow[]> =>
-  db.selectFrom('product').selectAll().where('account_id', '=', accountId).orderBy('sku').execute()
+  allProducts(db, accountId).execute()
+
+/** The same, locked until the end of the transaction: none of them changes meanwhile. */
+export const lockAllProducts = (db: Db, accountId: string): Promise<ProductRow[]> =>
+  allProducts(db, accountId).forUpdate().execute()
 
 /** Products that one statement writes. */
 const ROWS_AT_ONCE = 500
