@@ -11,8 +11,9 @@ import type { BuildingToWrite, Span } from '../../threads/conversion/write-build
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { type FileResult, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
-import { encodedFile } from '../floors/export-floor.ts'
+import { encodedFile, hasSchedule } from '../floors/export-floor.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
+import { listedProducts } from '../schedules/listed-products.ts'
 import { requireBuilding } from './require-building.ts'
 
 export const exportBuilding = operation({
@@ -45,9 +46,10 @@ async function written(
   const db = requireStore(service)
   const date = new Date(Math.max(...shown.map(({ saved_at, created_at }) => (saved_at ?? created_at).getTime())))
   const { name, address, georeference, external_id: externalId } = row
+  const products = hasSchedule(format, options.schedule) ? await listedProducts(service, caller, row.account_id) : []
   const building = {
     format,
-    options: { ...options, date: date.toISOString(), fonts: service.config.pdfFonts } as WriteOptions,
+    options: { ...options, date: date.toISOString(), fonts: service.config.pdfFonts, products } as WriteOptions,
     facts: { name, address, georeference, externalId },
   }
   const { account_id: client } = row

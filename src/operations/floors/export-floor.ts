@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
-import { FILE_FORMATS, WRITTEN_FORMATS, writtenNames } from '../../schema/resources/floors/file-formats.ts'
+import {
+  FILE_FORMATS,
+  WRITTEN_FORMATS,
+  type WrittenFormat,
+  writtenNames,
+} from '../../schema/resources/floors/file-formats.ts'
 import { ExportedFile, ExportFloorParams } from '../../schema/resources/floors/floor-exchange.ts'
 import type { Service } from '../../service/service.ts'
 import { sourceOfFloor } from '../buildings/building-facts.ts'
@@ -12,6 +17,7 @@ import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { requireLayoutOf } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
+import { listedProducts } from '../schedules/listed-products.ts'
 
 /** Largest file in base64, bytes before: what tRPC sends is no stream. */
 const ENCODED_BYTES_MAX = 12 * 1024 * 1024
@@ -51,6 +57,10 @@ export async function encodedFile({ bytes, mediaType, fileName }: FileResult): P
   }
 }
 
+/** Whether a file tells prices. */
+export const hasSchedule = (format: WrittenFormat, schedule: string | undefined): boolean =>
+  format === 'csv' || format === 'xlsx' || schedule !== undefined
+
 /** The floor as a file; the scope for it is enough, whether the floor is public or private. */
 async function written(
   service: Service,
@@ -75,6 +85,7 @@ async function written(
         ...options,
         date,
         fonts: service.config.pdfFonts,
+        products: hasSchedule(format, options.schedule) ? await listedProducts(service, caller, accountId) : [],
         ...(row ? { revision: row.revision } : {}),
       } as WriteOptions,
       facts: { name, elevation, floorNumber, northDirection, georeference, ...source },

@@ -1,4 +1,5 @@
 import { buildingSchedule } from '../../plans/schedules/floor-schedule.ts'
+import type { ListedProduct } from '../../plans/schedules/product-of-piece.ts'
 import { BuildingScheduleParams, FloorScheduleParams, Schedule } from '../../schema/resources/floors/schedule.ts'
 import type { Service } from '../../service/service.ts'
 import { requireBuilding } from '../buildings/require-building.ts'
@@ -7,6 +8,7 @@ import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { requireLayoutOf } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
+import { listedProducts } from './listed-products.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
@@ -26,7 +28,9 @@ export const floorSchedule = operation({
     const db = requireStore(service)
     const row = isEmpty ? undefined : await requireRevision(db, known.id, known.revision, revision)
     const { name } = known.floor.properties
-    return scheduled(service, known.accountId, { name, spaceId, layoutId: known.id, revision: row?.revision ?? 0 })
+    const products = await listedProducts(service, caller, known.accountId)
+    const layout = { name, spaceId, products, layoutId: known.id, revision: row?.revision ?? 0 }
+    return scheduled(service, known.accountId, layout)
   },
 })
 
@@ -42,9 +46,11 @@ export const scheduleOfBuilding = operation({
   examples: [{ title: 'Of all storeys', input: { buildingId: ID } }],
   async run(service, caller, { buildingId }) {
     const { row, floors } = await requireBuilding(service, caller, buildingId, () => ['floor:export'])
+    const products = await listedProducts(service, caller, row.account_id)
     const schedules: Schedule[] = []
     for (const { id, name, archived, layout_revision: revision } of floors)
-      if (!archived) schedules.push(await scheduled(service, row.account_id, { name, layoutId: id, revision }))
+      if (!archived)
+        schedules.push(await scheduled(service, row.account_id, { name, products, layoutId: id, revision }))
     return buildingSchedule(schedules)
   },
 })
@@ -55,14 +61,15 @@ interface LayoutOfSchedule {
   /** 0 = none yet */
   readonly revision: number
   readonly spaceId?: string | undefined
+  readonly products: readonly ListedProduct[]
 }
 
 /** Counted on a thread: a floor may have thousands of pieces. @throws ServiceError `not_found` for a space that the layout does not have */
 async function scheduled(
   service: Service,
   client: string,
-  { name, layoutId, revision, spaceId }: LayoutOfSchedule,
+  { layoutId, revision, name, spaceId, products }: LayoutOfSchedule,
 ): Promise<Schedule> {
   const texts = await layoutTexts(requireStore(service), layoutId, revision, requireBackground(service))
-  return service.conversions.run('schedule', { name, spaceId, ...texts }, { client, onCost: service.onCost })
+  return service.conversions.run('schedule', { name, spaceId, products, ...texts }, { client, onCost: service.onCost })
 }

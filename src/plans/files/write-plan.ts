@@ -32,8 +32,8 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
       floor,
       options,
     ),
-  xlsx: async (floor) => (await schedules()).writeXlsx(floorSchedule(floor)),
-  csv: async (floor, options) => writeCsv(floorSchedule(floor), options),
+  xlsx: async (floor, options) => (await schedules()).writeXlsx(floorSchedule(floor, options)),
+  csv: async (floor, options) => writeCsv(floorSchedule(floor, options), options),
 }
 
 const pdfs = () =>
@@ -51,12 +51,12 @@ const BUILDING_WRITERS: Readonly<Record<BuildingFormat, BuildingWriter>> = {
   geojson: async (building) => (await import('./writing/geojson/write-geojson.ts')).writeBuildingGeojson(building),
   ifc: async (building, options) => (await import('./writing/ifc/write-ifc.ts')).writeBuildingIfc(building, options),
   gltf: async (building) => (await import('./writing/gltf/write-gltf.ts')).writeBuildingGltf(building),
-  xlsx: async (building) => [await (await schedules()).writeXlsx(scheduleOfBuilding(building))],
-  csv: async (building, options) => [writeCsv(scheduleOfBuilding(building), options)],
+  xlsx: async (building, options) => [await (await schedules()).writeXlsx(scheduleOfBuilding(building, options))],
+  csv: async (building, options) => [writeCsv(scheduleOfBuilding(building, options), options)],
 }
 
-const scheduleOfBuilding = ({ floors }: FilePlanBuilding) =>
-  buildingSchedule(floors.map(({ name, content }) => floorSchedule({ name, ...content() })))
+const scheduleOfBuilding = ({ floors }: FilePlanBuilding, { products }: WriteOptions) =>
+  buildingSchedule(floors.map(({ name, content }) => floorSchedule({ name, ...content() }, { products })))
 
 /**
  * Writes a floor in one of the formats of docs/files.md#files-to-take-out. The same floor and options give the same bytes, on servers and in

@@ -12,20 +12,32 @@ import type {
 import { headroomArea, roomArea } from '../layouts/space-area.ts'
 import { assetsBySpace, outlined } from '../whole-floors/assets-by-space.ts'
 import { summed, totalsOf } from '../whole-floors/floor-totals.ts'
-import { productOfPiece } from './product-of-piece.ts'
+import { type ListedProduct, type ProductList, productList, productOfPiece } from './product-of-piece.ts'
 
 /** A floor as its schedule sees it. */
 export interface ScheduledFloor extends LayoutContent {
   readonly name: string
 }
 
+/** How a schedule is made. */
+export interface ScheduleOptions {
+  readonly spaceId?: string | undefined
+  readonly products?: readonly ListedProduct[] | undefined
+}
+
 /**
  * What a floor holds, in rows and sums.
  *
  * @param spaceId one space alone
+ * @param products what the products of pieces are called and cost
  * @throws ServiceError `not_found` where the floor does not have it
  */
-export function floorSchedule({ name: floor, spaces, assets }: ScheduledFloor, spaceId?: string): Schedule {
+export function floorSchedule(
+  { name: floor, spaces, assets }: ScheduledFloor,
+  { spaceId, products = [] }: ScheduleOptions = {},
+): Schedule {
+  const list = productList(products)
+  const rowsOf = (pieces: readonly LayoutAsset[]) => together(pieces.map((piece) => rowOf(piece, list)))
   const standing = assetsBySpace(spaces.map(outlined), assets)
   const shown = spaceId === undefined ? spaces : spaces.filter(({ id }) => id === spaceId)
   if (spaceId !== undefined && shown.length === 0) throw new ServiceError('not_found', 'space: not found')
@@ -93,11 +105,8 @@ function roomRow({ id, name, usage, template, room }: LayoutSpace, totals: Sched
 
 const placed = (assets: readonly LayoutAsset[]) => assets.map((it) => ({ ...it, groupId: it.groupId ?? it.id }))
 
-/** The assets in rows of those that are the same. */
-const rowsOf = (assets: readonly LayoutAsset[]): ScheduledPieces[] => together(assets.map(rowOf))
-
-function rowOf({ type, name, shape }: LayoutAsset): ScheduledPieces {
-  const product = productOfPiece(shape)
+function rowOf({ type, name, shape }: LayoutAsset, products: ProductList): ScheduledPieces {
+  const product = productOfPiece(shape, products)
   const { sku, supplier, price, currency } = product
   return { sku, type, name: name ?? product.name, ...sizesOf(shape), supplier, count: 1, price, currency, sum: price }
 }

@@ -12,6 +12,7 @@ import { compareContents, type Differences } from '../../plans/layouts/compare-c
 import { updatedContent } from '../../plans/layouts/updated-content.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
 import { floorSchedule } from '../../plans/schedules/floor-schedule.ts'
+import type { ListedProduct } from '../../plans/schedules/product-of-piece.ts'
 import type { SeatCounts } from '../../plans/whole-floors/prepared/count-seats.ts'
 import { countSeats } from '../../plans/whole-floors/prepared/count-seats.ts'
 import { keepIds } from '../../plans/whole-floors/prepared/keep-ids.ts'
@@ -67,6 +68,7 @@ export interface FloorToSchedule extends LayoutTexts {
   readonly name: string
   /** One space alone; undefined = all. */
   readonly spaceId: string | undefined
+  readonly products: readonly ListedProduct[]
 }
 
 /** What a newer file makes of a layout, and in short what is other then. */
@@ -146,8 +148,8 @@ export const conversionWorks = {
     return countSeats(contentOfTexts(texts))
   },
 
-  async schedule({ name, spaceId, ...texts }: FloorToSchedule): Promise<Schedule> {
-    return floorSchedule({ name, ...contentOfTexts(texts) }, spaceId?.toLowerCase())
+  async schedule({ name, spaceId, products, ...texts }: FloorToSchedule): Promise<Schedule> {
+    return floorSchedule({ name, ...contentOfTexts(texts) }, { spaceId: spaceId?.toLowerCase(), products })
   },
 
   /** What a newer file makes of a layout, and what that changes. */

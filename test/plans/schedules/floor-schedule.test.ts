@@ -94,12 +94,14 @@ test('the order of pieces is nothing to it, rooms are as they lie, and a room al
           return middle >= from && middle < to
         }).length
       expect(schedule.rooms.map(({ pieces }) => pieces)).toEqual([inRoom(0, 5), inRoom(5, 9)])
-      const alone = floorSchedule({ name: 'EG', ...content }, spaceId(1))
+      const alone = floorSchedule({ name: 'EG', ...content }, { spaceId: spaceId(1) })
       expect(alone.rooms).toEqual([schedule.rooms[0]])
       expect(alone.inRooms).toEqual(schedule.inRooms.filter((row) => row.spaceId === spaceId(1)))
     }),
   )
-  expect(() => floorSchedule({ name: 'EG', spaces: [], assets: [] }, spaceId(1))).toThrow('space: not found')
+  expect(() => floorSchedule({ name: 'EG', spaces: [], assets: [] }, { spaceId: spaceId(1) })).toThrow(
+    'space: not found',
+  )
 })
 
 test('rooms have their measures, and a building the sums of its floors', () => {
@@ -135,6 +137,27 @@ test('rooms have their measures, and a building the sums of its floors', () => {
     prices: [{ currency: 'EUR', sum: 748.5, pieces: 3 }],
     totals: { rooms: 2, area: 40, pieces: 3 },
   })
+})
+
+test('products of the account are called and priced as its list has them', () => {
+  const piece = (number: number, customData: Record<string, unknown>): LayoutAsset => ({
+    ...{ id: assetId(number), type: 'other', name: null, groupId: null, origin: null, moved: false },
+    ...{ position: [1, 0, 1], rotation: 0, spaceId: null },
+    shape: { type: 'box', a: 1, b: 1, h: 1, customData },
+  })
+  const product = { id: 'p-1', sku: 'NEW', name: 'Desk', supplier: 'Maker', price: '0.1', currency: 'EUR' }
+  const assets = [
+    piece(1, { sku: 'OLD', productId: 'p-1', price: 5, currency: 'USD' }),
+    piece(2, { sku: 'NEW' }),
+    piece(3, { sku: 'NEW', productId: 'p-2' }),
+    piece(4, { sku: 'X', price: 5, currency: 'USD' }),
+  ]
+  const { furniture, prices } = floorSchedule({ name: 'EG', spaces: [], assets }, { products: [product] })
+  expect(furniture).toMatchObject([
+    { sku: 'NEW', name: 'Desk', supplier: 'Maker', count: 3, price: 0.1, sum: 0.3, currency: 'EUR' },
+    { sku: 'X', name: null, count: 1, price: 5, currency: 'USD' },
+  ])
+  expect(prices.map(({ sum }) => sum)).toEqual([0.3, 5])
 })
 
 /** Fields of comma-separated values, by the states of RFC 4180. */

@@ -4,6 +4,7 @@ import { FURNITURE_TYPES } from '../../../src/schema/furnishing/furniture.ts'
 import type { Box, Shape } from '../../../src/schema/furnishing/shape.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import type { Product } from '../../../src/schema/resources/floors/product.ts'
+import type { Schedule } from '../../../src/schema/resources/floors/schedule.ts'
 import type { Job } from '../../../src/schema/resources/job.ts'
 import { accessWorld, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
@@ -64,6 +65,14 @@ describe.each(databases)('furnishing with products on $name', ({ open }) => {
     return floorId
   }
 
+  /** Cents that the floors cost by their schedules, and pieces. */
+  const scheduled = async (floors: readonly string[]) => {
+    const all = await Promise.all(floors.map((id) => json<Schedule>(send('GET', `/v2/floor/${id}/schedule`))))
+    const sums = all.flatMap(({ prices }) => prices.map(({ sum }) => Math.round(sum * 100)))
+    const pieces = all.flatMap(({ furniture }) => furniture.map(({ count }) => count))
+    return [sums.reduce((a, b) => a + b, 0), pieces.reduce((a, b) => a + b, 0)]
+  }
+
   test('60 products of a file furnish three storeys; another size of one shows when they are furnished again', async () => {
     const imported = await world.request('/v2/product/import', {
       method: 'POST',
@@ -77,6 +86,8 @@ describe.each(databases)('furnishing with products on $name', ({ open }) => {
     for (const assets of first) requireProducts(assets, before)
     expect(first.flat().length).toBeGreaterThan(200)
     expect(new Set(first.flat().map(({ type }) => type)).size).toBeGreaterThan(15)
+
+    expect(await scheduled(storeys)).toEqual([costOf(first.flat(), before), first.flat().length])
 
     const desk = before.find(({ sku }) => sku === skuMostUsed(first.flat(), 'task_table'))!
     const shape = { ...(desk.shape as Box), a: (desk.shape as Box).a + 0.11 }
@@ -107,6 +118,11 @@ describe.each(databases)('furnishing with products on $name', ({ open }) => {
       cents(desk.price!) * first.flat().filter(({ shape: it }) => it.customData?.['sku'] === desk.sku).length,
     )
     expect(costAfter - others(second.flat(), after)).toBe(100_001 * sized.length)
+    expect(await scheduled(storeys)).toEqual([costAfter, second.flat().length])
+    // What tokens for some floors see of products has no prices, and so no schedule of theirs.
+    const narrowed = world.bearer((await mine.secret(undefined, { floors: storeys })).text)
+    const hidden = await json<Schedule>(send('GET', `/v2/floor/${storeys[0]}/schedule`, undefined, narrowed))
+    expect([hidden.prices, hidden.unpriced]).toEqual([[], second[0]!.length])
     console.info(`cost before ${costBefore / 100} EUR, after ${costAfter / 100} EUR`)
   })
 

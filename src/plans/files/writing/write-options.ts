@@ -1,4 +1,5 @@
 import type { ScheduleName } from '../../../schema/resources/floors/schedule.ts'
+import type { ListedProduct } from '../../schedules/product-of-piece.ts'
 
 /** Sizes of paper that drawings are printed on, and their sides in millimetres, upright. */
 export const PAPERS = {
@@ -33,6 +34,8 @@ export interface WriteOptions {
   /** Of pdf: who has drawn it, and which revision of the layout it is; left out: not printed. */
   readonly author?: string
   readonly revision?: number
+  /** Of csv, xlsx and pdf: what the products of pieces are called and cost, in schedules. */
+  readonly products?: readonly ListedProduct[]
   /** Date to print and to write into headers, as RFC 3339 has it; files without one have none. */
   readonly date?: string
   /**

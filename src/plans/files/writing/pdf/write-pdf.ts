@@ -58,7 +58,7 @@ function* piecesOf(print: Print, title: string, floors: Iterable<FilePlanFloor>,
   for (const floor of floors) {
     const { sheet, content } = drawSheetOf(floor, options)
     yield* pageOf(print, sheet.width * POINT, sheet.height * POINT, content)
-    if (options.schedule) schedules.push(floorSchedule(floor))
+    if (options.schedule) schedules.push(floorSchedule(floor, { products: options.products }))
   }
   const tables = SCHEDULE_NAMES.filter((name) => options.schedule === name || options.schedule === 'all')
   for (const name of tables)
