@@ -1,12 +1,25 @@
 import type { FloorFurnishing, FloorTotals, FurnishedSpace } from '../../schema/resources/floors/floor-furnishing.ts'
+import type { TargetLine, TargetName } from '../../schema/resources/floors/floor-targets.ts'
 
 /** A furnished floor as lines for people: each space with what it became and why, then the totals. */
-export function reportFloor(name: string, { spaces, totals }: FloorFurnishing): string {
+export function reportFloor(name: string, { spaces, totals, targets = [] }: FloorFurnishing): string {
   const width = Math.min(32, Math.max(...spaces.map((space) => space.name.length)))
   const lines = spaces.map((space) => `  ${space.name.padEnd(width)}  ${becameOf(space).padEnd(17)} ${space.reason}`)
   const notes = spaces.flatMap((space) => space.notes.map((note) => `  ${space.name}: ${note}`))
-  return `${[`${name}:`, ...lines, ...notes, `  ${totalsText(totals)}`].join('\n')}\n`
+  return `${[`${name}:`, ...lines, ...notes, `  ${totalsText(totals)}`, ...targets.map(targetText)].join('\n')}\n`
 }
+
+const TARGETS: Readonly<Record<TargetName, string>> = {
+  places: 'places',
+  density: 'm² a place',
+  meetingSeatsPerPlace: 'meeting seats a place',
+  focusRooms: 'focus rooms',
+  phoneBooths: 'phone booths',
+}
+
+/** What became of a target, as a line. */
+const targetText = ({ name, asked, outcome, reason, needed }: TargetLine): string =>
+  `  target ${asked} ${TARGETS[name]}: ${outcome}, ${reason}${needed === null ? '' : `; needed: ${needed}`}`
 
 const becameOf = ({ outcome, template }: FurnishedSpace): string =>
   outcome === 'furnished' ? template! : outcome === 'empty' ? '–' : outcome

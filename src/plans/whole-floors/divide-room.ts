@@ -11,6 +11,8 @@ type Point = readonly [number, number]
 
 /** A cut keeps so far from what is beside a door or a window, metres. */
 const CLEAR = 1.2
+/** A way of this width stays free along a cut, half of it in each part, metres. */
+const MAIN_WAY = 1.2
 /** Lines that are tried for a cut, metres apart. */
 const STEP = 0.25
 /** What is narrower is no part of its own, m². */
@@ -150,7 +152,7 @@ function partOf(points: readonly Point[], ring: Ring, room: Room): Room {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1])
     const onWalls = walls.flatMap(([from, to]) => overlap(a, b, from, to))
     for (const [from, to] of without(onWalls, length))
-      found.push({ type: 'gap', pos: along + from, l: to - from, y: 0, h: shape.h })
+      found.push({ type: 'gap', pos: along + from, l: to - from, y: 0, h: shape.h, circulationWidth: MAIN_WAY / 2 })
     for (const { opening, from, to } of doors) {
       const [shared] = overlap(a, b, from, to)
       if (shared) found.push({ ...opening, pos: along + shared[0], l: shared[1] - shared[0] })

@@ -18,6 +18,8 @@ import { formOf, lightIn, type RoomForm } from './like-rooms.ts'
 import type { FloorWishes, OneSize } from './room-request.ts'
 import { inLikeRoom } from './shared-answer.ts'
 import { solveInParts } from './solve-in-parts.ts'
+import { meetTargets } from './targets/meet-targets.ts'
+import { withUsualDesks } from './targets/usual-desks.ts'
 import { chooseUses } from './uses/choose-uses.ts'
 import { factsOf, type SpaceFacts } from './uses/space-facts.ts'
 import type { SpaceUse } from './uses/space-use.ts'
@@ -83,14 +85,43 @@ export async function furnishFloor(
 ): Promise<FloorFurnishing> {
   const north = content.northDirection ?? undefined
   const { giveWay = async () => {} } = solver
-  const { facts, uses } = chooseUses(await inSlices(content.spaces, giveWay, factsOf), options.mapping, content.storey)
+  const facts = await inSlices(content.spaces, giveWay, factsOf)
+  const { uses, atHome, storey } = chooseUses(facts, options.mapping, content.storey)
   const standing = assetsBySpace(facts, content.assets)
   const requested = askedSpaces(facts, options.spaces)
+  const floor = { facts, standing, requested }
+  const wishes = { ...options, north }
+  const { targets } = options
+  if (!targets) return furnishedBy(withUsualDesks(facts, uses), floor, wishes, solver)
+  if (Array.isArray(targets.mayChange)) askedSpaces(facts, targets.mayChange, 'targets.mayChange')
+  const once = solvingOnce(solver)
+  const { furnished: best, lines } = await meetTargets({ facts, uses, atHome, storey, requested }, targets, (changed) =>
+    furnishedBy(withUsualDesks(facts, changed), floor, wishes, once),
+  )
+  return { ...best, targets: [...lines] }
+}
+
+/** A floor as it is looked at before it is furnished. */
+interface LookedAt {
+  readonly facts: readonly SpaceFacts[]
+  readonly standing: ReadonlyMap<string, readonly LayoutAsset[]>
+  /** Places in the list of the spaces to furnish. */
+  readonly requested: readonly number[]
+}
+
+/** Furnishes the requested spaces by these uses. */
+async function furnishedBy(
+  uses: readonly SpaceUse[],
+  { facts, standing, requested }: LookedAt,
+  wishes: FloorWishes & Pick<FloorFurnishingOptions, 'keep'>,
+  solver: FloorSolver,
+): Promise<FloorFurnishing> {
+  const { giveWay = async () => {} } = solver
   const tasks = new Map<SpaceFacts, RoomTask>()
   await inSlices(requested, giveWay, (index) => {
     const [own, use] = [elementAt(facts, index), elementAt(uses, index)]
     if (use.template === null) return
-    const keptPieces = keptOf(standing.get(own.space.id)!, options.keep)
+    const keptPieces = keptOf(standing.get(own.space.id)!, wishes.keep)
     tasks.set(own, {
       facts: own,
       use,
@@ -98,14 +129,35 @@ export async function furnishFloor(
       form: keptPieces.length === 0 ? formOf(own.space.room) : undefined,
     })
   })
-  const there = roomsThere(facts, tasks, uses, standing, options.style)
-  const { answers, families } = await answersOf([...tasks.values()], { ...options, north }, solver, there)
+  const there = roomsThere(facts, tasks, uses, standing, wishes.style)
+  const { answers, families } = await answersOf([...tasks.values()], wishes, solver, there)
   const spaces = await inSlices(requested, giveWay, (index) => {
     const [own, use] = [elementAt(facts, index), elementAt(uses, index)]
     const task = tasks.get(own)
     return task ? furnished(task, answers.get(task)!) : empty(own, use, standing.get(own.space.id)!)
   })
   return { spaces, totals: summed(spaces.flatMap(({ totals }) => totals ?? [])), families: [...families] }
+}
+
+/** Solves a room that was solved before no second time, and reports no step back. */
+function solvingOnce(solver: FloorSolver): FloorSolver {
+  const solvedBefore = new Map<string, Promise<FurnishingResult>>()
+  let furthest: FloorProgress = { done: 0, total: 0, current: null }
+  return {
+    ...solver,
+    solve(params) {
+      const key = JSON.stringify(params)
+      const result = solvedBefore.get(key) ?? solver.solve(params)
+      solvedBefore.set(key, result)
+      return result
+    },
+    onProgress({ done, total, current }) {
+      const rooms = Math.max(total, furthest.total)
+      if (done < furthest.done || (done === furthest.done && rooms === furthest.total && done > 0)) return
+      furthest = { done, total: rooms, current }
+      solver.onProgress?.(furthest)
+    },
+  }
 }
 
 /** The rooms that are furnished already and stay so: what they have counts for the sizes of the floor. */
@@ -137,13 +189,14 @@ function inStyle<Piece extends Pick<LayoutAsset, 'type' | 'shape'>>(
 }
 
 /** @throws ServiceError invalid for an id that no space has */
-function askedSpaces(facts: readonly SpaceFacts[], ids: readonly string[] | undefined): number[] {
+function askedSpaces(facts: readonly SpaceFacts[], ids: readonly string[] | undefined, member = 'spaces'): number[] {
   const all = facts.map((_, index) => index)
   if (!ids) return all
   const unknown = new Set(ids.map((id) => id.toLowerCase()))
   const found = all.filter((index) => unknown.delete(elementAt(facts, index).space.id))
   const [missing] = unknown
-  if (missing !== undefined) throw new ServiceError('invalid', `spaces: no space of the layout has the id ${missing}`)
+  if (missing !== undefined)
+    throw new ServiceError('invalid', `${member}: no space of the layout has the id ${missing}`)
   return found
 }
 
@@ -188,8 +241,10 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
   const groups = new Map<unknown, RoomTask[]>()
   for (const task of tasks) {
     const light = north === undefined || !task.form ? undefined : lightIn(task.facts, task.form.stand, north)
-    const { template, exclude, beds, pieces, seats } = task.use
-    const key = task.form ? JSON.stringify([template, exclude, beds, pieces, seats, light, task.form.key]) : task
+    const { template, exclude, beds, pieces, seats, places } = task.use
+    const key = task.form
+      ? JSON.stringify([template, exclude, beds, pieces, seats, places, light, task.form.key])
+      : task
     groups.set(key, [...(groups.get(key) ?? []), task])
   }
   return [...groups.values()]
@@ -293,9 +348,10 @@ function empty(facts: SpaceFacts, use: SpaceUse, assets: readonly LayoutAsset[])
   }
 }
 
-const common = ({ space }: SpaceFacts, { template, by }: SpaceUse) => ({
+const common = ({ space }: SpaceFacts, { template, by, purpose }: SpaceUse) => ({
   spaceId: space.id,
   name: space.name,
   template,
   decidedBy: by,
+  ...(purpose && { purpose }),
 })

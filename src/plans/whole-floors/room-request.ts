@@ -6,7 +6,7 @@ import type { FurnishParams, TemplateName } from '../../schema/furnishing/furnis
 import type { FurnitureItem, FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import type { SpaceFacts } from './uses/space-facts.ts'
-import type { SpaceUse } from './uses/space-use.ts'
+import type { SpaceUse, UsePiece } from './uses/space-use.ts'
 
 /** What is wanted of all rooms of a floor. */
 export interface FloorWishes {
@@ -38,11 +38,10 @@ export function roomRequest(
   const name = use.template!
   const sized = new Set(sizes.map(({ type }) => type))
   const excluded = (use.exclude ?? []) as readonly FurnitureType[]
-  const own = (use.pieces ?? []).filter(({ type }) => !sized.has(type))
+  const own = [...desksOf(use, area), ...(use.pieces ?? [])].filter(({ type }) => !sized.has(type))
   const counted = new Set([...sized, ...own.map(({ type }) => type)])
   const styled = (Object.entries(wishes.style ?? {}) as [FurnitureType, readonly Shape[]][]).flatMap(
-    ([type, shapes]) =>
-      counted.has(type) || excluded.includes(type) ? [] : styledItem(name, area, type, shapes, use.beds !== undefined),
+    ([type, shapes]) => (counted.has(type) || excluded.includes(type) ? [] : styledItem(use, area, type, shapes)),
   )
   const furniture = [
     ...own.map(
@@ -76,17 +75,22 @@ export function roomRequest(
 const AT_TABLES: readonly FurnitureType[] = typesFor('table chair')
 
 /** An item for the pieces of a type that the template brings, in given sizes; none where it brings none. */
-function styledItem(
-  name: TemplateName,
-  area: number,
-  type: FurnitureType,
-  shapes: readonly Shape[],
-  bed: boolean,
-): FurnitureItem[] {
-  const count = TEMPLATES[name].reduce(
-    (sum, piece) => (piece.type === type ? sum + templateCount(piece, area) : sum),
-    type === 'bed' && bed && name !== 'bedroom' ? 1 : 0,
-  )
+function styledItem(use: SpaceUse, area: number, type: FurnitureType, shapes: readonly Shape[]): FurnitureItem[] {
+  const bed = type === 'bed' && use.beds !== undefined && use.template !== 'bedroom' ? 1 : 0
+  const count = bed + countIn(use.template!, type, area)
   if (count === 0) return []
   return [{ type, shapes: [...shapes], ...(AT_TABLES.includes(type) ? {} : { targetCount: count }) }]
+}
+
+/** Pieces of a type that a template brings. */
+const countIn = (name: TemplateName, type: FurnitureType, area: number): number =>
+  TEMPLATES[name].reduce((sum, piece) => (piece.type === type ? sum + templateCount(piece, area) : sum), 0)
+
+/** The desks and chairs of a use with places of its own, in the sizes of the template; none where the template brings as many. */
+function desksOf({ template, places }: SpaceUse, area: number): UsePiece[] {
+  if (template !== 'work' || places === undefined || places === countIn(template, 'task_table', area)) return []
+  return (['task_table', 'task_chair'] as const).map((type): UsePiece => {
+    const { shapes } = TEMPLATES[template].find((piece) => piece.type === type) ?? {}
+    return { type, count: places, ...(shapes && { shapes }) }
+  })
 }

@@ -4,6 +4,7 @@ import { readPolygon } from '../../engine/geometry/points.ts'
 import { containsPoint } from '../../engine/geometry/ring.ts'
 import type { KeptItem } from '../../schema/furnishing/extensions.ts'
 import type { FurnishParams, TemplateName } from '../../schema/furnishing/furnish-params.ts'
+import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
 import { divideRoom } from './divide-room.ts'
 import { type FloorWishes, type OneSize, roomRequest } from './room-request.ts'
@@ -42,15 +43,39 @@ export async function solveInParts(
   if (facts.floorArea <= FURNISH_LIMITS.roomAreaMax) return solve(roomRequest(facts, use, wishes, keep, sizes))
   const parts = divideRoom(facts.space.room, PART_MAX).map((room) => factsOf({ ...facts.space, room }))
   const results: FurnishingResult[] = []
-  for (const part of parts) {
+  const places = use.places === undefined ? undefined : pairShares(use.places, parts)
+  for (const [i, part] of parts.entries()) {
     const share = part.floorArea / facts.floorArea
     const count = (whole: number) => Math.max(1, Math.round(whole * share))
-    const ofPart = { ...use, ...(use.seats ? { seats: count(use.seats) } : {}) }
-    const sized = sizes.map((size) => ({ ...size, count: count(size.count) }))
+    const ofPart = {
+      ...use,
+      ...(use.seats ? { seats: count(use.seats) } : {}),
+      ...(places && { places: elementAt(places, i) }),
+    }
+    const countOf = ({ type, count: whole }: OneSize) =>
+      places && DESKS.includes(type) ? Math.min(elementAt(places, i), whole) : count(whole)
+    const sized = sizes.map((size) => ({ ...size, count: countOf(size) }))
     const standing = keep.filter((item) => stands(item, part))
     results.push(await solve(roomRequest(part, ofPart, wishes, standing, sized)))
   }
   return together(results, parts, facts.floorArea, new Set(keep.map(({ groupId }) => groupId)))
+}
+
+/** What places are counted by. */
+const DESKS: readonly FurnitureType[] = ['task_table', 'task_chair']
+
+/** Places for each part by its area, in pairs but for the last. */
+function pairShares(places: number, parts: readonly SpaceFacts[]): number[] {
+  const all = parts.reduce((sum, { floorArea }) => sum + floorArea, 0)
+  let area = 0
+  let before = 0
+  return parts.map(({ floorArea }, i) => {
+    area += floorArea
+    const upTo = i === parts.length - 1 ? places : Math.min(places, 2 * Math.round((places * area) / all / 2))
+    const own = upTo - before
+    before = upTo
+    return own
+  })
 }
 
 function stands({ position: [x, , z] }: KeptItem, { space }: SpaceFacts): boolean {

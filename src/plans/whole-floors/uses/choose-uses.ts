@@ -17,6 +17,10 @@ export interface FloorUses {
   readonly parts: readonly FloorPart[]
   /** As many as spaces, in their order. */
   readonly uses: readonly SpaceUse[]
+  /** Places in the list of those that belong to a dwelling. */
+  readonly atHome: ReadonlySet<number>
+  /** What is known of the building. */
+  readonly storey: Storey
 }
 
 /**
@@ -37,19 +41,21 @@ export function chooseUses(
   const parts = partsOf(facts, links)
   const mapped = givenUses(facts, mapping)
   const uses = new Map(mapped)
+  const atHome = new Set<number>()
   const floorSigns = signsOf(facts.map(({ named }) => named?.kind))
   for (const { signs, members } of parts) {
     const open = members.filter((index) => !mapped.has(index))
-    if (isDwelling([signs, floorSigns, storey.signs]))
+    if (isDwelling([signs, floorSigns, storey.signs])) {
+      for (const index of members) atHome.add(index)
       for (const [index, use] of dwellingUses(facts, members, mapped, storey)) uses.set(index, use)
-    else for (const index of open) uses.set(index, workUse(facts, index))
+    } else for (const index of open) uses.set(index, workUse(facts, index))
   }
   // Stairs, balconies and what else no dwelling has for itself.
   for (const index of facts.keys()) if (!uses.has(index)) uses.set(index, workUse(facts, index))
   const fit = facts.map((space, index) =>
     mapped.has(index) ? uses.get(index)! : withoutUnfitDesks(space, uses.get(index)!, storey),
   )
-  return { facts, parts, uses: facts.map((space, index) => withinLimits(space, elementAt(fit, index))) }
+  return { facts, parts, uses: facts.map((space, index) => withinLimits(space, elementAt(fit, index))), atHome, storey }
 }
 
 /** What a floor tells of itself where nothing is known beside it. */
@@ -84,7 +90,7 @@ function givenUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[
 }
 
 /** Spaces that the solver does not take stay empty. */
-function withinLimits({ floorArea: area, ring }: SpaceFacts, use: SpaceUse): SpaceUse {
+export function withinLimits({ floorArea: area, ring }: SpaceFacts, use: SpaceUse): SpaceUse {
   const { roomAreaMin, roomAreaMax } = FURNISH_LIMITS
   if (use.template === null) return use
   if (ring.length === 0) return emptyUse(`${use.reason}; its outline is no polygon`, use.by)

@@ -1,9 +1,10 @@
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
+import type { RoomPurpose } from '../../../schema/resources/floors/floor-targets.ts'
 
 /** What decided how a space is furnished. */
-export const DECIDED_BY = ['mapping', 'layout', 'name', 'context'] as const
+export const DECIDED_BY = ['mapping', 'layout', 'name', 'context', 'target'] as const
 export type DecidedBy = (typeof DECIDED_BY)[number]
 
 /** Widths of beds, metres: of the main bedroom, of other rooms for two, of rooms for one. */
@@ -31,6 +32,10 @@ export interface SpaceUse {
   readonly pieces?: readonly UsePiece[]
   /** Persons who sit at tables. */
   readonly seats?: number
+  /** Desks, each with a chair; left out = as many as the template has. */
+  readonly places?: number
+  /** What a target makes of it. */
+  readonly purpose?: RoomPurpose
 }
 
 export const emptyUse = (reason: string, by: DecidedBy = 'name'): SpaceUse => ({ template: null, by, reason })

@@ -7,6 +7,7 @@ import { Shape } from '../../furnishing/shape.ts'
 import { component } from '../../wire/components.ts'
 import { plainText } from '../../wire/plain-text.ts'
 import { SPACES_MAX } from './floor-layout.ts'
+import { FloorTargets, ROOM_PURPOSES, TargetLine } from './floor-targets.ts'
 
 /** Most lines of a mapping. */
 const MAPPING_MAX = 500
@@ -62,6 +63,9 @@ export const floorFurnishingChoices = {
     .optional()
     .describe('Standards by which each furnishing is measured, as of furnish'),
   density: z.enum(DENSITIES).optional().describe('How much of each room furniture covers, as in an intent of furnish'),
+  targets: FloorTargets.optional().describe(
+    'What the spaces that are furnished are to have together; uses of rooms and numbers of desks are chosen to meet it',
+  ),
   keep: z
     .enum(KEEP_MODES)
     .default('moved')
@@ -113,8 +117,16 @@ export const FurnishedSpace = component(
       ),
     template: TemplateName.nullable().describe('How it is furnished; null = not at all'),
     decidedBy: z
-      .enum(['mapping', 'layout', 'name', 'context'])
-      .describe('What decided that: the request, the layout, its name or use, or what is around it and its size'),
+      .enum(['mapping', 'layout', 'name', 'context', 'target'])
+      .describe(
+        'What decided that: the request, the layout, its name or use, what is around it and its size, or a target of the request',
+      ),
+    purpose: z
+      .enum(ROOM_PURPOSES)
+      .optional()
+      .describe(
+        'What a target makes of it: focus = a room for one to withdraw to, phone = a phone booth; left out = nothing',
+      ),
     reason: z.string().describe('Why it is furnished so, or not'),
     furnishings: z.array(Furnishing).describe('Alternatives, the best first'),
     chosen: z.string().nullable().describe('Id of the furnishing that is saved unless another is chosen; null = none'),
@@ -140,6 +152,7 @@ export const FloorFurnishing = component(
     spaces: z.array(FurnishedSpace).describe('The spaces asked for, in the order of the layout'),
     totals: FloorTotals.describe('Of all chosen furnishings'),
     families: z.array(FurnitureFamily).describe('Sizes that are the same on the whole floor'),
+    targets: z.array(TargetLine).optional().describe('What became of the targets; left out where none were asked for'),
   }),
   'A floor as furnished',
 )

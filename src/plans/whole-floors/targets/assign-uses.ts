@@ -1,0 +1,229 @@
+import { TEMPLATES, templateCount } from '../../../engine/furnishing/request/templates.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
+import type { FloorTargets } from '../../../schema/resources/floors/floor-targets.ts'
+import type { RoomKind } from '../names/room-kinds.ts'
+import { withinLimits } from '../uses/choose-uses.ts'
+import { unfitFor } from '../uses/fit-to-stay.ts'
+import { causeOf, type SpaceFacts } from '../uses/space-facts.ts'
+import { emptyUse, type SpaceUse } from '../uses/space-use.ts'
+import type { Storey } from '../uses/storeys.ts'
+import { type DeskRule, usualDesks } from './desk-figures.ts'
+import { type DeskRoom, sharePlaces } from './share-places.ts'
+import { withUsualDesks } from './usual-desks.ts'
+
+/** A floor whose uses are to be chosen. */
+export interface TargetFloor {
+  readonly facts: readonly SpaceFacts[]
+  /** Without targets, by the place of the space in the list. */
+  readonly uses: readonly SpaceUse[]
+  readonly atHome: ReadonlySet<number>
+  readonly storey: Storey
+  /** Places in the list of the spaces that are furnished, of which the targets are. */
+  readonly requested: readonly number[]
+}
+
+/** What earlier rounds have shown, by the place of the space in the list. */
+export interface Found {
+  /** Most desks that stand in a room, and how many were asked for when they did. */
+  readonly desks: ReadonlyMap<number, { readonly standing: number; readonly asked: number }>
+  /** Seats in meeting rooms. */
+  readonly seats: ReadonlyMap<number, number>
+  /** Rooms in which what a target would have made of them has no place. */
+  readonly failed: ReadonlySet<number>
+  /** Places of the last round; undefined before the first. */
+  readonly places: number | undefined
+}
+
+/** Kinds that are named for work and may become another. */
+const WORK_KINDS: ReadonlySet<RoomKind> = new Set<RoomKind>([
+  'office',
+  'open_office',
+  'study',
+  'meeting',
+  'training',
+  'lounge',
+  'library',
+])
+/** Floor of phone booths, focus rooms and meeting rooms, m². */
+const PHONE_MAX = 8
+const FOCUS_MIN = 5
+const FOCUS_MAX = 14
+const MEETING_MIN = 8
+/** Narrower rooms take no meeting table, metres. */
+const MEETING_WIDTH = 2.4
+/** Narrower rooms are ways or shafts, metres. */
+const ROOM_WIDTH = 1.5
+/** A space with so many doors is one to walk through. */
+const THROUGH_DOORS = 3
+
+/** The rule by which desks are counted. */
+export const ruleOf = ({ standard, density }: FloorTargets): DeskRule => ({ standard, density })
+
+/** Whether the targets may change the use of a space. */
+export function mayChangeUse(floor: TargetFloor, index: number, mayChange: FloorTargets['mayChange']): boolean {
+  const [{ space, named, width, doors }, { by }] = [elementAt(floor.facts, index), elementAt(floor.uses, index)]
+  if (by === 'mapping' || by === 'layout' || floor.atHome.has(index)) return false
+  if (Array.isArray(mayChange)) return mayChange.some((id) => id.toLowerCase() === space.id)
+  if (!named) return width >= ROOM_WIDTH && doors > 0 && doors < THROUGH_DOORS
+  return mayChange === 'work' && WORK_KINDS.has(named.kind)
+}
+
+/**
+ * The uses of a floor by its targets: phone booths and focus rooms in the smallest rooms that are fit, then meeting rooms where fewest
+ * desks are lost, then desks in what remains.
+ */
+export function assignUses(floor: TargetFloor, targets: FloorTargets, found: Found): SpaceUse[] {
+  const { facts, storey, requested } = floor
+  const uses = [...floor.uses]
+  const free = new Set(
+    requested.filter((index) => mayChangeUse(floor, index, targets.mayChange) && !found.failed.has(index)),
+  )
+  const set = (index: number, use: SpaceUse) => {
+    uses[index] = withinLimits(elementAt(facts, index), use)
+    free.delete(index)
+  }
+  const cause = (index: number) => causeOf(elementAt(facts, index))
+  const isFit = (index: number) => unfitFor(elementAt(facts, index), storey) === undefined
+  const byArea = (a: number, b: number) => elementAt(facts, a).area - elementAt(facts, b).area || a - b
+  // Where one cannot stay for long comes first: there no desk is lost.
+  const darkFirst = (a: number, b: number) => Number(isFit(a)) - Number(isFit(b)) || byArea(a, b)
+  const within = (min: number, max: number) => (index: number) => {
+    const { area } = elementAt(facts, index)
+    return area >= min && area <= max
+  }
+  const phones = [...free].filter(within(0, PHONE_MAX)).sort(darkFirst)
+  for (const index of phones.slice(0, targets.phoneBooths ?? 0)) set(index, phoneBooth(cause(index)))
+  const focus = [...free].filter(within(FOCUS_MIN, FOCUS_MAX)).filter(isFit).sort(byArea)
+  for (const index of focus.slice(0, targets.focusRooms ?? 0)) set(index, focusRoom(cause(index)))
+  for (const index of meetingRooms(floor, uses, free, targets, found))
+    set(index, { template: 'meet', by: 'target', reason: `${cause(index)}; meeting room for the seats asked for` })
+  if (targets.places === undefined) return [...withUsualDesks(facts, uses, ruleOf(targets))]
+  return withPlaces(floor, uses, free, { ...targets, places: targets.places }, found)
+}
+
+const phoneBooth = (cause: string): SpaceUse => ({
+  template: 'common',
+  by: 'target',
+  reason: `${cause}; phone booth, as asked for`,
+  purpose: 'phone',
+  exclude: ['sofa', 'coffee_table', 'sideboard', 'shelf', 'free_standing_lamp', 'carpet'],
+  pieces: [{ type: 'armchair', count: 1 }],
+})
+
+const focusRoom = (cause: string): SpaceUse => ({
+  template: 'work',
+  by: 'target',
+  reason: `${cause}; focus room, as asked for`,
+  purpose: 'focus',
+  places: 1,
+})
+
+/** Rooms that become meeting rooms, until there are seats for the places. */
+function meetingRooms(
+  { facts, requested, storey }: TargetFloor,
+  uses: readonly SpaceUse[],
+  free: ReadonlySet<number>,
+  { places, meetingSeatsPerPlace, ...rule }: FloorTargets,
+  found: Found,
+): number[] {
+  if (!meetingSeatsPerPlace) return []
+  const seatsIn = (index: number) => found.seats.get(index) ?? seatsOf(elementAt(facts, index).area)
+  const estimate = () =>
+    requested.reduce(
+      (sum, index) =>
+        sum + (elementAt(uses, index).template === 'work' ? usualDesks(elementAt(facts, index).area, ruleOf(rule)) : 0),
+      0,
+    )
+  const seated = Math.min(places ?? Number.POSITIVE_INFINITY, found.places ?? places ?? estimate())
+  let missing = Math.ceil(meetingSeatsPerPlace * seated - 1e-9)
+  for (const index of requested) if (elementAt(uses, index).template === 'meet') missing -= seatsIn(index)
+  const rooms = [...free].filter((index) => {
+    const { area, width } = elementAt(facts, index)
+    return (
+      elementAt(uses, index).template !== 'meet' && area >= MEETING_MIN && width >= MEETING_WIDTH && seatsIn(index) > 0
+    )
+  })
+  const isFit = (index: number) => Number(unfitFor(elementAt(facts, index), storey) === undefined)
+  const chosen: number[] = []
+  while (missing > 0 && rooms.length > 0) {
+    // Rooms without desks to lose, of them the one that comes nearest to what is missing.
+    rooms.sort(
+      (a, b) => isFit(a) - isFit(b) || Math.abs(seatsIn(a) - missing) - Math.abs(seatsIn(b) - missing) || a - b,
+    )
+    const [next] = rooms.splice(0, 1)
+    if (next === undefined) break
+    chosen.push(next)
+    missing -= seatsIn(next)
+  }
+  return chosen
+}
+
+/** Seats of a meeting room of so many m², as its template brings them. */
+const seatsOf = (area: number): number =>
+  TEMPLATES.meet.reduce(
+    (sum, piece) => (piece.type === 'meeting_chair' && !piece.extra ? sum + templateCount(piece, area) : sum),
+    0,
+  )
+
+/** Desks for the places asked for; rooms that may change become offices where the others do not hold them. */
+function withPlaces(
+  { facts, requested, storey }: TargetFloor,
+  uses: SpaceUse[],
+  free: ReadonlySet<number>,
+  { places, meetingSeatsPerPlace, mayChange, ...rule }: FloorTargets & { readonly places: number },
+  found: Found,
+): SpaceUse[] {
+  const single = requested.filter((index) => SINGLE.has(elementAt(uses, index).template)).length
+  const wanted = Math.max(0, places - single)
+  const offices = requested.filter((index) => {
+    const { template, purpose } = elementAt(uses, index)
+    return template === 'work' && purpose === undefined
+  })
+  const roomOf = (index: number): DeskRoom => ({
+    index,
+    area: elementAt(facts, index).area,
+    mayBeFree: free.has(index),
+    most: found.desks.get(index)?.standing,
+  })
+  // Lounges, spaces that are named one by one, and meeting rooms where no seats are asked for, the largest first.
+  const further = [...free]
+    .filter((index) => {
+      const { template } = elementAt(uses, index)
+      return (
+        (template === 'common' ||
+          (template === null && Array.isArray(mayChange)) ||
+          (template === 'meet' && meetingSeatsPerPlace === undefined)) &&
+        unfitFor(elementAt(facts, index), storey) === undefined
+      )
+    })
+    .sort((a, b) => elementAt(facts, b).area - elementAt(facts, a).area || a - b)
+  const rooms = offices.map(roomOf)
+  let shares = sharePlaces(rooms, wanted, rule)
+  for (const index of further) {
+    if (total(shares) >= wanted) break
+    rooms.push(roomOf(index))
+    shares = sharePlaces(rooms, wanted, rule)
+  }
+  for (const [index, desks] of shares) {
+    const known = found.desks.get(index)
+    const base = elementAt(uses, index)
+    if (desks === 0)
+      uses[index] = emptyUse(`${base.reason}; left free, as the ${places} places have room elsewhere`, 'target')
+    else {
+      const isNew = base.template !== 'work'
+      const reason = `${base.reason}; ${isNew ? 'an office with ' : ''}${desks === 1 ? '1 desk' : `${desks} desks`} of the ${places} places asked for`
+      uses[index] = {
+        template: 'work',
+        by: isNew ? 'target' : base.by,
+        reason,
+        places: known?.standing === desks ? known.asked : desks,
+      }
+    }
+  }
+  return uses
+}
+
+/** Templates with one place each. */
+const SINGLE: ReadonlySet<SpaceUse['template']> = new Set(['executive_office', 'home_office'])
+
+const total = (shares: ReadonlyMap<number, number>): number => [...shares.values()].reduce((sum, one) => sum + one, 0)

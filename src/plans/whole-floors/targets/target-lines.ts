@@ -1,0 +1,176 @@
+import { round3 } from '../../../engine/furnishing/measure/survey.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
+import type { FurnishedSpace } from '../../../schema/resources/floors/floor-furnishing.ts'
+import type { FloorTargets, TargetLine } from '../../../schema/resources/floors/floor-targets.ts'
+import { summed } from '../floor-totals.ts'
+import { ruleOf, type TargetFloor } from './assign-uses.ts'
+import { mostDesks, usualPlaces } from './desk-figures.ts'
+
+/** What of the targets stands in the chosen furnishings. */
+export interface Standing {
+  /** Desks with a chair of their own, but for those of focus rooms. */
+  readonly places: number
+  /** The usable area of the spaces with these, m². */
+  readonly placesArea: number
+  readonly meetingSeats: number
+  readonly focusRooms: number
+  readonly phoneBooths: number
+}
+
+/** Counts what stands. @param spaces as furnished */
+export function standingIn(spaces: readonly FurnishedSpace[]): Standing {
+  const sumOf = (some: readonly FurnishedSpace[]) => summed(some.flatMap(({ totals }) => totals ?? []))
+  const { places, placesArea } = sumOf(spaces.filter(({ purpose }) => purpose === undefined))
+  return {
+    places,
+    placesArea,
+    meetingSeats: sumOf(spaces.filter(({ template }) => template === 'meet')).seats,
+    focusRooms: spaces.filter(({ purpose, totals }) => purpose === 'focus' && totals?.places === 1).length,
+    phoneBooths: spaces.filter(({ purpose, totals }) => purpose === 'phone' && (totals?.loungeSeats ?? 0) > 0).length,
+  }
+}
+
+/** Places more than asked for that are no fault: the second desk of a pair. */
+const OVER = 1
+/** Areas and ratios are only so exact. */
+const EPS = 1e-3
+/** Floor of a room that would be needed, m². */
+const ROOM = 20
+
+/** A line for each target: what was asked for, what stands, why, and what would be needed. */
+export function targetLines(
+  floor: TargetFloor,
+  targets: FloorTargets,
+  spaces: readonly FurnishedSpace[],
+): TargetLine[] {
+  const standing = standingIn(spaces)
+  const lines: (TargetLine | undefined)[] = [
+    placesLine(floor, targets, standing),
+    densityLine(targets, standing),
+    meetingLine(targets, standing),
+    roomsLine('focusRooms', 'focus room', targets, standing, 'of 5 to 14 m² with a window and a door'),
+    roomsLine('phoneBooths', 'phone booth', targets, standing, 'of 4 to 8 m² with a door'),
+  ]
+  return lines.flatMap((line) => line ?? [])
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+const more = (mayChange: FloorTargets['mayChange']): string =>
+  mayChange === 'unnamed' ? ', or mayChange "work"' : Array.isArray(mayChange) ? ', or more spaces in mayChange' : ''
+
+function placesLine(floor: TargetFloor, targets: FloorTargets, standing: Standing): TargetLine | undefined {
+  const { places: asked, mayChange } = targets
+  if (asked === undefined) return undefined
+  const { places: measured, placesArea } = standing
+  const each = measured > 0 ? placesArea / measured : 0
+  const line = { name: 'places', asked, measured } as const
+  const figures = `${counted(measured, 'place')}${measured > 0 ? ` at ${each.toFixed(1)} m² each` : ''}`
+  if (measured >= asked && measured <= asked + OVER) return { ...line, outcome: 'met', reason: figures, needed: null }
+  if (measured > asked)
+    return {
+      ...line,
+      outcome: 'unmet',
+      reason: `${figures}: each room that is named as an office has one at least`,
+      needed: `${counted(measured - asked, 'office')} for another use${more(mayChange)}`,
+    }
+  const missing = asked - measured
+  const most = floor.requested.reduce((sum, index) => {
+    const { template, purpose } = elementAt(floor.uses, index)
+    return template === 'work' && purpose === undefined
+      ? sum + mostDesks(elementAt(floor.facts, index).area, ruleOf(targets))
+      : sum
+  }, 0)
+  const reason =
+    measured === 0
+      ? 'no room may have desks: offices need a name or mayChange, a door and daylight'
+      : most < asked
+        ? `${figures}: the offices take no more ${limitOf(targets)}`
+        : `${figures}: no more have a place between the walls, doors and ways of the rooms`
+  return { ...line, outcome: 'unmet', reason, needed: neededFor(missing, targets, standing) }
+}
+
+function limitOf({ standard, density }: FloorTargets): string {
+  const by = standard === 'asr' ? 'by ASR A1.2, 5 (4)' : standard === 'bco' ? 'by the BCO guide' : ''
+  if (density === undefined) return by || 'by ASR A1.2, 5 (3): 8 m² for the first place, 6 m² for each further one'
+  return `${by ? `${by} and ` : ''}at ${density} m² each`
+}
+
+/** Rooms that would hold what is missing, or a density that would. */
+function neededFor(missing: number, targets: FloorTargets, { places, placesArea }: Standing): string {
+  const inRoom = Math.max(1, Math.floor(usualPlaces(ROOM, ruleOf(targets))))
+  const rooms = `${counted(missing, 'place')} more: ${counted(Math.ceil(missing / inRoom), 'room')} of ${ROOM} m²`
+  const each = placesArea / (places + missing)
+  const isBound = targets.density !== undefined || targets.standard !== undefined
+  const least = 6.5
+  const denser =
+    isBound && each >= least
+      ? `, or density ${each.toFixed(1)} m²${targets.standard ? ' without the standard' : ''}`
+      : ''
+  return `${rooms}${denser}${more(targets.mayChange)}`
+}
+
+function densityLine({ density: asked }: FloorTargets, { places, placesArea }: Standing): TargetLine | undefined {
+  if (asked === undefined) return undefined
+  const measured = places > 0 ? round3(placesArea / places) : 0
+  const line = { name: 'density', asked, measured } as const
+  if (measured >= asked - EPS) return { ...line, outcome: 'met', reason: `${measured} m² for each place`, needed: null }
+  if (places === 0)
+    return {
+      ...line,
+      outcome: 'unmet',
+      reason: 'there are no places',
+      needed: 'rooms with a door and daylight that may have desks',
+    }
+  return {
+    ...line,
+    outcome: 'unmet',
+    reason: `${measured} m² for each place: each office has one, also where it is smaller than ${asked} m²`,
+    needed: `${(asked * places - placesArea).toFixed(1)} m² more in the offices, or fewer of those below ${asked} m²`,
+  }
+}
+
+function meetingLine(
+  { meetingSeatsPerPlace: asked, mayChange }: FloorTargets,
+  { places, meetingSeats }: Standing,
+): TargetLine | undefined {
+  if (asked === undefined) return undefined
+  const measured = places > 0 ? round3(meetingSeats / places) : meetingSeats
+  const line = { name: 'meetingSeatsPerPlace', asked, measured } as const
+  const figures = `${counted(meetingSeats, 'seat')} in meeting rooms for ${counted(places, 'place')}`
+  const missing = Math.ceil(asked * places - EPS) - meetingSeats
+  if (missing <= 0) return { ...line, outcome: 'met', reason: figures, needed: null }
+  return {
+    ...line,
+    outcome: 'unmet',
+    reason: `${figures}: no further room that may change takes a meeting table`,
+    needed: `${counted(missing, 'seat')} more: ${counted(Math.ceil(missing / SEATS_IN_ROOM), 'room')} of ${ROOM} m²${more(mayChange)}`,
+  }
+}
+
+/** Seats in a meeting room of 20 m². */
+const SEATS_IN_ROOM = 10
+
+function roomsLine(
+  name: 'focusRooms' | 'phoneBooths',
+  what: string,
+  targets: FloorTargets,
+  standing: Standing,
+  fit: string,
+): TargetLine | undefined {
+  const asked = targets[name]
+  if (asked === undefined) return undefined
+  const measured = standing[name]
+  const line = { name, asked, measured } as const
+  const figures = counted(measured, what)
+  if (measured >= asked) return { ...line, outcome: 'met', reason: figures, needed: null }
+  return {
+    ...line,
+    outcome: 'unmet',
+    reason: `${figures}: no further room that may change is ${fit.replace(/^of/, 'one of')}`,
+    needed: `${counted(asked - measured, 'room')} more ${fit}${more(targets.mayChange)}`,
+  }
+}
+
+/** Whether all that is asked for stands. */
+export const areMet = (lines: readonly TargetLine[]): boolean => lines.every(({ outcome }) => outcome === 'met')
