@@ -17,6 +17,7 @@ import {
   type KeepMode,
   SpaceMapping,
 } from '../../schema/resources/floors/floor-furnishing.ts'
+import { FloorTargets } from '../../schema/resources/floors/floor-targets.ts'
 import { checked, InputError, parseJson, readText } from './reading/input.ts'
 import { floorsNamed, outputsOf, printNotes, readPlanFile } from './reading/read-plan-file.ts'
 import type { FloorArguments, FloorWriting } from './request.ts'
@@ -28,6 +29,7 @@ import { isResult } from './writing/writing-options.ts'
 /** Furnishes the floors of a plan, writes and reports them. @returns whether all rooms were furnished that were to be */
 export async function furnishPlan(args: FloorArguments): Promise<boolean> {
   const mapping = args.mapping === undefined ? [] : await mappingOf(args.mapping)
+  const targets = await targetsOf(args)
   const floors = await floorsOf(args)
   const outputs = args.writing && !args.writesBack ? outputsOf(args.writing.output, floors) : []
   const written: FilePlanFloor[] = []
@@ -39,6 +41,7 @@ export async function furnishPlan(args: FloorArguments): Promise<boolean> {
       alternatives: args.alternatives,
       keep: args.keep,
       density: args.density,
+      targets,
     })
     const result = await furnished(kernels, floor, options)
     if (args.writesBack) written.push(furnishedAs(floor, result, args.keep, idsOf(`${i} ${floor.name}`)))
@@ -65,6 +68,17 @@ async function floorsOf({ input, floor: name, reading, json, quiet }: FloorArgum
   )
   if (withSpaces.length === 0) throw new InputError(`${input}: has no spaces to furnish`)
   return withSpaces
+}
+
+/** The targets of a file and of options, which precede those of the file; undefined where there are none. */
+async function targetsOf({ targets: file, places }: FloorArguments): Promise<FloorTargets | undefined> {
+  if (file === undefined) return places === undefined ? undefined : FloorTargets.parse({ places })
+  try {
+    const read = checked(FloorTargets, parseJson(await readText(file), 'an object'), '')
+    return places === undefined ? read : { ...read, places }
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`${file}: ${error.message}`) : error
+  }
 }
 
 async function mappingOf(file: string): Promise<SpaceMapping[]> {

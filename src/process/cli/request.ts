@@ -98,6 +98,10 @@ export interface FloorArguments {
   readonly writesBack: boolean
   /** File of a mapping from spaces to templates. */
   readonly mapping: string | undefined
+  /** File of the targets of each floor. */
+  readonly targets: string | undefined
+  /** Places that each floor is to have. */
+  readonly places: number | undefined
   readonly alternatives: number
   readonly keep: KeepMode
   readonly density: 'low' | 'medium' | 'high' | undefined

@@ -63,6 +63,18 @@ test('the result comes as JSON; a mapping from a file precedes names', async () 
   ])
 })
 
+test('targets come from a file or an option, and the report says what became of them', async () => {
+  const file = join(folder, 'targets.json')
+  writeFileSync(file, '{"places": 90, "phoneBooths": 0}')
+  const { text } = await run(EXAMPLE, '--targets', file, '--places', '4')
+  expect(text).toContain('  target 4 places: unmet, ')
+  expect(text).toContain('  target 0 phone booths: met, 0 phone booths')
+  expect((await run(EXAMPLE, '--places', '4', '--json')).text).toContain('"name":"places","asked":4')
+  writeFileSync(file, '{"places": -3}')
+  await expect(run(EXAMPLE, '--targets', file)).rejects.toThrow('targets.json: places: ')
+  expect(() => readArguments(['furnish-floor', EXAMPLE, '--places', '0'])).toThrow(UsageError)
+})
+
 test('the storeys of a model tell of one another, also where one alone is asked for', async () => {
   const model = join(folder, 'house.ifc')
   writeFileSync(model, terrace())

@@ -22,6 +22,17 @@ export function floorCommands(receive: (request: Request) => void): Command[] {
     .addOption(textual('--floor <name>', 'furnish this floor of the file alone, by its name or its place'))
     .addOption(textual('--mapping <file>', 'JSON list of {"match": {"name"|"usage"|"spaceId"}, "template"}'))
     .addOption(
+      textual('--targets <file>', 'JSON of what each floor is to have, such as {"places": 150, "standard": "asr"}'),
+    )
+    .addOption(
+      counted(
+        '--places <n>',
+        'workplaces that each floor is to have',
+        'a whole number from 1 to 20000',
+        (n) => n >= 1 && n <= 20_000,
+      ),
+    )
+    .addOption(
       counted(
         '--alternatives <n>',
         'furnishings of each room; 1 unless given',
@@ -62,6 +73,8 @@ function argumentsOf(input: string, options: Given): FloorArguments {
     reading: readingOf(options),
     writing: options.output === undefined ? undefined : writingOf('furnish-floor', options),
     mapping: options.mapping,
+    targets: options.targets,
+    places: options.places,
     alternatives: options.alternatives ?? 1,
     keep: options.keep ?? 'moved',
     density: options.density,
