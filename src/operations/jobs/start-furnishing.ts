@@ -39,6 +39,13 @@ export const startFurnishing = operation({
       input: { floorId: '00000000-0000-4000-8000-000000000001', products: true, save: true },
     },
     {
+      title: '150 places by ASR A1.2, with meeting seats and phone booths',
+      input: {
+        floorId: '00000000-0000-4000-8000-000000000001',
+        targets: { places: 150, standard: 'asr', meetingSeatsPerPlace: 0.3, phoneBooths: 6, mayChange: 'work' },
+      },
+    },
+    {
       title: 'Meeting rooms by their names, desks of one product, saved at once',
       input: {
         floorId: '00000000-0000-4000-8000-000000000001',
@@ -59,7 +66,11 @@ export const startFurnishing = operation({
       if (params.save) requireUnarchived(floor)
       const held = await layoutOfFloor(db, floor, params.layoutId)
       const layout = await requireRevision(db, held.id, held.revision, revision)
-      await requireSpaces(db, held.id, layout.revision, params.spaces)
+      const mayChange = params.targets?.mayChange
+      await requireSpaces(db, held.id, layout.revision, {
+        spaces: params.spaces,
+        'targets.mayChange': typeof mayChange === 'string' ? undefined : mayChange,
+      })
       // A job reads the products when it runs; what it would be refused for then is refused now.
       await styleWithProducts(db, floor.account_id, params)
       if ((await countOpenJobs(db, floor.account_id)) >= OPEN_MAX)
@@ -93,19 +104,21 @@ export const startFurnishing = operation({
   },
 })
 
-/** @throws ServiceError invalid naming the first id that no space of the layout has */
+/** @param idsOf ids by the member that has them @throws ServiceError invalid naming the first id that no space of the layout has */
 async function requireSpaces(
   db: Parameters<typeof selectParts>[0],
   layoutId: string,
   revision: number,
-  ids: readonly string[] | undefined,
+  idsOf: Readonly<Record<string, readonly string[] | undefined>>,
 ): Promise<void> {
-  if (!ids) return
+  if (Object.values(idsOf).every((ids) => ids === undefined)) return
   const known = new Set((await selectParts(db, 'space', layoutId, revision)).map(({ id }) => id))
-  const missing = ids.findIndex((id) => !known.has(id.toLowerCase()))
-  if (missing < 0) return
-  throw new ServiceError(
-    'invalid',
-    `input.spaces[${missing}]: no space of the layout has this id, got "${ids[missing]}"`,
-  )
+  for (const [member, ids = []] of Object.entries(idsOf)) {
+    const missing = ids.findIndex((id) => !known.has(id.toLowerCase()))
+    if (missing < 0) continue
+    throw new ServiceError(
+      'invalid',
+      `input.${member}[${missing}]: no space of the layout has this id, got "${ids[missing]}"`,
+    )
+  }
 }

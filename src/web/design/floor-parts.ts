@@ -112,6 +112,7 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .running { max-width: 40rem; margin-inline: auto; padding: 2rem; text-align: center; }
 .running p { margin: .6rem auto 1.2rem; }
 .figures { display: flex; flex-wrap: wrap; gap: .5rem 1.8rem; padding: .9rem .2rem 0; }
+.targets { padding: .9rem .2rem 0; }
 .figures > div { display: flex; flex-direction: column-reverse; }
 .figures dd { font-size: var(--size-xl); font-weight: 640; letter-spacing: -.02em; line-height: 1.1; }
 .room.choice-row, .room.choice-row:not(:has(> input)) { display: block; padding: .9rem 1.1rem; }

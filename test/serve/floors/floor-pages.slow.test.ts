@@ -353,6 +353,26 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       expect(after).not.toContain('Nothing is saved yet')
     })
 
+    test('targets are filled in where rooms are chosen, and what became of them stands beside the proposal', async () => {
+      const mine = await planner()
+      const id = await mine.make({ name: 'With targets' })
+      const { spaces } = await roomsOf(mine, id)
+      const page = `/floors/${id}`
+      const sent = {
+        space: spaces.map((space) => space.id),
+        alternatives: '1',
+        'target-places': '30',
+        'target-density': '',
+      }
+      const started = await mine.send(page, `${page}/furnish`, sent)
+      const { html } = await ended(mine, started.location!)
+      expect(html).toContain('<strong>Workplaces: unmet</strong>')
+      expect(html).toContain('Needed: ')
+      expect(html).not.toContain('m² a workplace: ')
+      const refused = await mine.send(page, `${page}/furnish`, { ...sent, 'target-places': '0' })
+      expect(refused.status).toBe(400)
+    })
+
     test('a draft is chosen on the page of its floor, furnished, given uses and published; the default one stays', async () => {
       const mine = await planner()
       const id = await mine.make({ name: 'With a draft' })

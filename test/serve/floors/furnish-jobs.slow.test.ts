@@ -178,6 +178,18 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
     expect(shown.map(({ position }) => position)).toEqual(other.furniture.map(({ position }) => position))
   })
 
+  test('targets are measured in the result, and saving undoes nothing else', async () => {
+    await put()
+    const job = await furnish({ targets: { places: 3, phoneBooths: 0 } })
+    expect(await ended(job.id)).toMatchObject({ status: 'done', progress: { done: 2, total: 2 } })
+    const { targets } = await resultOf(job.id)
+    expect(targets).toMatchObject([
+      { name: 'places', asked: 3, outcome: 'unmet', needed: expect.stringContaining('more: ') },
+      { name: 'phoneBooths', asked: 0, measured: 0, outcome: 'met', needed: null },
+    ])
+    expect((await save(job.id)).status).toBe(200)
+  })
+
   test('with save the best furnishings are saved at once', async () => {
     await put()
     const done = await ended((await furnish({ save: true })).id)
@@ -312,6 +324,11 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
     })
     expect(await refused({ mapping: [{ match: {}, template: 'work' }] })).toMatchObject({ status: 400 })
     expect(await refused({ alternatives: 11 })).toMatchObject({ status: 400 })
+    expect(await refused({ targets: {} })).toMatchObject({ status: 400, detail: expect.stringContaining('targets') })
+    expect(await refused({ targets: { places: 4, mayChange: [ROOMS[0], spaceId(404)] } })).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('input.targets.mayChange[1]'),
+    })
     await send('POST', `/v2/floor/${floorId}/archive`)
     expect(await refused({ save: true })).toMatchObject({ status: 409 })
     expect((await send('POST', `/v2/floor/${floorId}/furnish`, { spaces: ROOMS })).status).toBe(202)

@@ -57,7 +57,11 @@ export function targetLines(
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 const more = (mayChange: FloorTargets['mayChange']): string =>
-  mayChange === 'unnamed' ? ', or mayChange "work"' : Array.isArray(mayChange) ? ', or more spaces in mayChange' : ''
+  mayChange === 'unnamed'
+    ? ', or rooms named for work that may change too (mayChange "work")'
+    : Array.isArray(mayChange)
+      ? ', or further spaces that may change (mayChange)'
+      : ''
 
 function placesLine(floor: TargetFloor, targets: FloorTargets, standing: Standing): TargetLine | undefined {
   const { places: asked, mayChange } = targets

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { STANDARD_NAMES, type StandardName } from '../../../../schema/furnishing/extensions.ts'
 import { type Html, PRODUCTS } from '../../frame/layout.ts'
+import { targetFields } from './target-fields.ts'
 
 /** What of the furniture that stands there is kept. */
 export const KEPT = [
@@ -32,7 +33,8 @@ ${hasFurniture ? html`<label class="field"><span>Furniture there already</span><
   STANDARD_NAMES.map((it) => [it, STANDARDS[it]] as const),
   '',
 )}</select></label>
-<label class="choice"><input type="checkbox" name="products" value="true"><span>In the sizes of our <a href="${PRODUCTS}">products</a>, with their article numbers</span></label></div></details>`
+<label class="choice"><input type="checkbox" name="products" value="true"><span>In the sizes of our <a href="${PRODUCTS}">products</a>, with their article numbers</span></label></div></details>
+<details class="how"><summary>Targets</summary><div class="how-fields">${targetFields()}</div></details>`
 
 const options = (values: readonly (readonly [value: string, text: string])[], chosen: string): Html[] =>
   values.map(

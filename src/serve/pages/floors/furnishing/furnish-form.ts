@@ -2,6 +2,7 @@ import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
 import { KEEP_MODES } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutDocument } from '../../../../schema/resources/floors/floor-layouts.ts'
 import { useOf } from './room-use.ts'
+import { targetsIn } from './target-fields.ts'
 
 /** What a storey is in its building, which decides what follows from the names of its rooms; undefined = not known. */
 type Storey = Parameters<typeof describeRooms>[1]
@@ -11,6 +12,7 @@ export function furnishingAsked(form: URLSearchParams, layout: LayoutDocument, s
   const ticked = new Set(form.getAll('space'))
   const spaces = layout.spaces.map(({ id }) => id).filter((id) => ticked.has(id))
   const standard = form.get('standard')
+  const targets = targetsIn(form)
   return {
     floorId: layout.floorId,
     ...(layout.isDefault ? {} : { layoutId: layout.id }),
@@ -21,6 +23,7 @@ export function furnishingAsked(form: URLSearchParams, layout: LayoutDocument, s
     keep: KEEP_MODES.find((it) => it === form.get('keep')) ?? 'moved',
     ...(standard ? { standard: [standard] } : {}),
     ...(form.get('products') === 'true' ? { products: true } : {}),
+    ...(targets ? { targets } : {}),
   }
 }
 

@@ -102,6 +102,7 @@ async function showJob(request: SignedInRequest, refused?: RefusedForm): Promise
     plan: planViewOf(content, path, `${floor.name}, furnished`),
     rooms: furnishedRoomsOf(furnishing, weighed, chosen),
     totals: totalsView(totalsOfChoice(weighed, chosen)),
+    targets: furnishing.targets ?? [],
     basedOn: job.revision,
     isSaved: job.savedRevision !== null,
   }
