@@ -6,13 +6,12 @@ import { readPolygon } from '../../engine/geometry/points.ts'
 import { type Areas, areasOf, sharedOf } from '../../engine/geometry/polygons.ts'
 import { bounds, signedArea } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
+import { MAIN_WAY } from './main-ways.ts'
 
 type Point = readonly [number, number]
 
 /** A cut keeps so far from what is beside a door or a window, metres. */
 const CLEAR = 1.2
-/** A way of this width stays free along a cut, half of it in each part, metres. */
-const MAIN_WAY = 1.2
 /** Lines that are tried for a cut, metres apart. */
 const STEP = 0.25
 /** What is narrower is no part of its own, m². */

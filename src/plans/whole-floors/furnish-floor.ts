@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import { elementAt, firstOf } from '../../engine/geometry/element-at.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
-import type { FurnishingResult } from '../../schema/furnishing/result.ts'
+import type { FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
 import type {
   FloorFurnishing,
   FloorFurnishingOptions,
@@ -15,6 +15,7 @@ import { inParallel } from './in-parallel.ts'
 import { type GiveWay, inSlices } from './in-slices.ts'
 import { type Kept, keptOf, placesOfKept } from './kept-assets.ts'
 import { formOf, lightIn, type RoomForm } from './like-rooms.ts'
+import { hasMainWays, withWaysCleared } from './main-ways.ts'
 import type { FloorWishes, OneSize } from './room-request.ts'
 import { inLikeRoom } from './shared-answer.ts'
 import { solveInParts } from './solve-in-parts.ts'
@@ -253,17 +254,27 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
 async function solved(
   { facts, use, kept: keptPieces }: RoomTask,
   wishes: FloorWishes,
-  { solve }: FloorSolver,
+  { solve, giveWay = async () => {} }: FloorSolver,
   sizes: readonly OneSize[] = [],
 ): Promise<RoomAnswer> {
   const keep = keptPieces.map(({ item }) => item)
   try {
-    return { result: await solveInParts({ facts, use, wishes, keep, sizes }, solve), notes: [] }
+    if (use.template !== 'work' || !hasMainWays(facts.area))
+      return { result: await solveInParts({ facts, use, wishes, keep, sizes }, solve), notes: [] }
+    const { alternatives } = wishes
+    const several = { ...wishes, alternatives: Math.max(alternatives, CHOICE_OF_WAYS) }
+    const result = await solveInParts({ facts, use, wishes: several, keep, sizes }, solve)
+    const groups = new Set(keep.map(({ groupId }) => groupId))
+    const stays = ({ groupId }: PlacedItem) => groups.has(groupId)
+    return await withWaysCleared(facts.space.room, result, { stays, alternatives, giveWay })
   } catch (error) {
     if (!(error instanceof ServiceError) || !REFUSALS.has(error.code)) throw error
     return { failure: error.message, notes: [] }
   }
 }
+
+/** Furnishings among which one with wide ways is looked for, at least. */
+const CHOICE_OF_WAYS = 4
 
 /** What a room itself is refused for. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -293,16 +304,16 @@ async function inFamilySizes(
 ): Promise<RoomAnswer> {
   const strayed = room ? strayedFrom(families, room) : []
   if (!room || strayed.length === 0) return first
-  const { result } = await solved(task, wishes, solver, strayed)
+  const { result, notes: own } = await solved(task, wishes, solver, strayed)
   const [best] = result?.furnishings ?? []
   const countOf = (furniture: FamilyRoom['furniture'], type: string) =>
     furniture.filter((one) => one.type === type).length
   const asMany = best && strayed.every(({ type, count }) => countOf(best.furniture, type) >= count)
-  if (result && asMany && best.furniture.length >= room.furniture.length - LOST_MAX) return { result, notes: [] }
+  if (result && asMany && best.furniture.length >= room.furniture.length - LOST_MAX) return { result, notes: own }
   const notes = strayed.map(
     ({ type }) => `${type}: of another size than on the rest of the floor, in which not as many have a place here`,
   )
-  return { ...first, notes }
+  return { ...first, notes: [...first.notes, ...notes] }
 }
 
 /** Pieces that a room may lose for being like the others. */

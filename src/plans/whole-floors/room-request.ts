@@ -5,6 +5,7 @@ import type { Intent, KeptItem, StandardName } from '../../schema/furnishing/ext
 import type { FurnishParams, TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureItem, FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
+import { hasMainWays, withMainWays } from './main-ways.ts'
 import type { SpaceFacts } from './uses/space-facts.ts'
 import type { SpaceUse, UsePiece } from './uses/space-use.ts'
 
@@ -60,7 +61,7 @@ export function roomRequest(
     ...(wishes.density ? { density: wishes.density } : {}),
   }
   return {
-    room: space.room,
+    room: name === 'work' && hasMainWays(area) ? withMainWays(space.room) : space.room,
     template: { name, exclude: [...new Set([...excluded, ...furniture.map(({ type }) => type)])] },
     furniture,
     maxResults: wishes.alternatives,

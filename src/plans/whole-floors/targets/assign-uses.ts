@@ -26,6 +26,8 @@ export interface TargetFloor {
 export interface Found {
   /** Most desks that stand in a room, and how many were asked for when they did. */
   readonly desks: ReadonlyMap<number, { readonly standing: number; readonly asked: number }>
+  /** Desks of rooms in which more stand than were asked for, as they stay. */
+  readonly kept: ReadonlyMap<number, number>
   /** Seats in meeting rooms. */
   readonly seats: ReadonlyMap<number, number>
   /** Rooms in which what a target would have made of them has no place. */
@@ -49,6 +51,7 @@ const PHONE_MAX = 8
 const FOCUS_MIN = 5
 const FOCUS_MAX = 14
 const MEETING_MIN = 8
+const MEETING_MAX = 60
 /** Narrower rooms take no meeting table, metres. */
 const MEETING_WIDTH = 2.4
 /** Narrower rooms are ways or shafts, metres. */
@@ -134,13 +137,17 @@ function meetingRooms(
         sum + (elementAt(uses, index).template === 'work' ? usualDesks(elementAt(facts, index).area, ruleOf(rule)) : 0),
       0,
     )
-  const seated = Math.min(places ?? Number.POSITIVE_INFINITY, found.places ?? places ?? estimate())
+  const seated = found.places ?? places ?? estimate()
   let missing = Math.ceil(meetingSeatsPerPlace * seated - 1e-9)
   for (const index of requested) if (elementAt(uses, index).template === 'meet') missing -= seatsIn(index)
   const rooms = [...free].filter((index) => {
     const { area, width } = elementAt(facts, index)
     return (
-      elementAt(uses, index).template !== 'meet' && area >= MEETING_MIN && width >= MEETING_WIDTH && seatsIn(index) > 0
+      elementAt(uses, index).template !== 'meet' &&
+      area >= MEETING_MIN &&
+      area <= MEETING_MAX &&
+      width >= MEETING_WIDTH &&
+      seatsIn(index) > 0
     )
   })
   const isFit = (index: number) => Number(unfitFor(elementAt(facts, index), storey) === undefined)
@@ -184,6 +191,7 @@ function withPlaces(
     area: elementAt(facts, index).area,
     mayBeFree: free.has(index),
     most: found.desks.get(index)?.standing,
+    ...leastOf(found.kept.get(index)),
   })
   // Lounges, spaces that are named one by one, and meeting rooms where no seats are asked for, the largest first.
   const further = [...free]
@@ -222,6 +230,8 @@ function withPlaces(
   }
   return uses
 }
+
+const leastOf = (least: number | undefined) => (least === undefined ? {} : { least })
 
 /** Templates with one place each. */
 const SINGLE: ReadonlySet<SpaceUse['template']> = new Set(['executive_office', 'home_office'])

@@ -59,6 +59,7 @@ const BY_STANDARD: Readonly<Record<DeskStandard, Figures>> = {
         [16, 2],
         [24, 3],
         [32, 4],
+        [48, 6],
         [100, 11],
         [400, 400 / 12],
       ],
@@ -93,8 +94,9 @@ export function usualPlaces(area: number, { standard, density }: DeskRule): numb
 export function usualDesks(area: number, rule: DeskRule): number {
   if (rule.density !== undefined) return mostDesks(area, rule)
   const places = usualPlaces(area, rule)
-  if (places < PAIRED) return Math.max(1, Math.floor(usualPlaces(area * TOLERANCE, rule)))
-  return 2 * Math.floor((places + 1 - PAIR_SHARE) / 2)
+  const single = Math.max(1, Math.floor(usualPlaces(area * TOLERANCE, rule)))
+  const desks = places < PAIRED ? single : 2 * Math.floor((places + 1 - PAIR_SHARE) / 2)
+  return Math.min(desks, mostDesks(area, rule))
 }
 
 /** Most desks that the rule allows in a room of so many m²: one at least. */

@@ -11,6 +11,8 @@ export interface DeskRoom {
   readonly mayBeFree: boolean
   /** Most desks that are known to have a place; undefined where it was not tried. */
   readonly most: number | undefined
+  /** Desks that stay in it whatever is asked for, as they stand there already; left out = none. */
+  readonly least?: number
 }
 
 /** Rooms of nearly one size, which have as many desks each. */
@@ -33,13 +35,13 @@ const OVER = 1
 export function sharePlaces(rooms: readonly DeskRoom[], wanted: number, rule: DeskRule): ReadonlyMap<number, number> {
   let groups = likeInSize(rooms).map((some): Group => {
     const allowed = mostDesks(middleArea(some), rule)
-    return { rooms: some, most: Math.min(allowed, ...some.map(({ most }) => most ?? allowed)), desks: 1 }
+    const most = Math.min(allowed, ...some.map((room) => room.most ?? allowed))
+    return { rooms: some, most, desks: firstOf(some).least ?? Math.min(1, most) }
   })
-  for (const group of groups) group.desks = Math.min(group.desks, group.most)
   let sum = sumOf(groups)
   for (const group of groups) {
     if (sum <= wanted + OVER) break
-    if (!group.rooms.every(({ mayBeFree }) => mayBeFree)) continue
+    if (!group.rooms.every(({ mayBeFree, least }) => mayBeFree && least === undefined)) continue
     sum -= group.desks * group.rooms.length
     group.desks = 0
   }
@@ -83,14 +85,15 @@ const LIKE = 1.05
 const LIKE_MAX = 36
 
 /** Rooms of nearly one area together, the smallest first. */
-export function likeInSize<Room extends { readonly area: number; readonly mayBeFree?: boolean }>(
-  rooms: readonly Room[],
-): Room[][] {
+export function likeInSize<
+  Room extends { readonly area: number; readonly mayBeFree?: boolean; readonly least?: number },
+>(rooms: readonly Room[]): Room[][] {
   const groups: Room[][] = []
   for (const room of [...rooms].sort((a, b) => a.area - b.area)) {
     const group = groups.find(
       (some) =>
         room.area <= LIKE_MAX &&
+        (room.least ?? firstOf(some).least) === undefined &&
         room.area <= firstOf(some).area * LIKE &&
         Boolean(firstOf(some).mayBeFree) === Boolean(room.mayBeFree),
     )

@@ -7,7 +7,7 @@ import type { LayoutSpace } from '../../../../src/schema/resources/floors/floor-
 import { FloorTargets } from '../../../../src/schema/resources/floors/floor-targets.ts'
 import { type Hole, rectangle, spaceId, twoFlats } from '../../../support/floors.ts'
 
-const NOTHING: Found = { desks: new Map(), seats: new Map(), failed: new Set(), places: undefined }
+const NOTHING: Found = { desks: new Map(), kept: new Map(), seats: new Map(), failed: new Set(), places: undefined }
 const LIT: readonly Hole[] = [
   ['door', 'bottom', 0.3, 0.9],
   ['window', 'top', 0.3, 1],
@@ -90,6 +90,17 @@ test('places are shared, and what was learned of a room counts', () => {
   // What was asked for when eight stood is asked for again: it was solved before.
   expect(uses[0]!.places).toBe(14)
   expect(assigned({ places: 4 })[0]!.places).toBeLessThan(assigned({ places: 16 })[0]!.places!)
+})
+
+test('an executive and a study have one of the places', () => {
+  const spaces = [
+    ...office(),
+    rectangle(8, 'Executive office', [90, 0, 5, 4], LIT),
+    rectangle(9, 'Study', [99, 0, 4, 4], LIT),
+  ]
+  const uses = assigned({ places: 16 }, spaces)
+  expect(templates(uses).slice(7)).toEqual(['executive_office', 'home_office'])
+  expect(uses.reduce((sum, { places = 0 }) => sum + places, 0)).toBe(14)
 })
 
 test('a meeting room becomes an office only where the places need it and no seats are asked for', () => {

@@ -88,7 +88,7 @@ test('desks come one by one up to four, then in pairs', () => {
 })
 
 test('offices of nearly one size have as many desks each, on both sides of 14 mÂ²', () => {
-  const rooms = [12.1, 13.8, 13.98, 14.16, 14.4, 60].map((area, i) =>
+  const rooms = [12.1, 13.5, 13.8, 13.98, 14.1, 60].map((area, i) =>
     factsOf(rectangle(i + 1, 'Team', [0, 0, area / 4, 4])),
   )
   const use = { template: 'work', by: 'name', reason: 'office' } as const
@@ -99,6 +99,11 @@ test('offices of nearly one size have as many desks each, on both sides of 14 mÂ
     ).map(({ places }) => places)
   expect(placesOf(rooms)).toEqual([1, 2, 2, 2, 2, 6])
   expect(placesOf([...rooms].reverse())).toEqual([6, 2, 2, 2, 2, 1])
+})
+
+test('a second desk may lack 3 % of its floor', () => {
+  expect([13.4, 13.7].map((area) => usualDesks(area, {}))).toEqual([1, 2])
+  expect(usualDesks(610, { standard: 'asr' })).toBe(48)
 })
 
 test('what has no desks, or desks of its own, stays as it is', () => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { furnish } from '../../../../src/engine/furnishing/furnish.ts'
+import { surveyOf } from '../../../../src/engine/furnishing/measure/survey.ts'
+import { widestWay } from '../../../../src/engine/furnishing/measure/ways.ts'
+import { verifierOf } from '../../../../src/engine/furnishing/verify/verifier.ts'
 import { verify } from '../../../../src/engine/furnishing/verify/verify.ts'
 import { Kernels } from '../../../../src/engine/kernels/kernels.ts'
 import { furnishFloor } from '../../../../src/plans/whole-floors/furnish-floor.ts'
@@ -27,7 +30,7 @@ const LIT: readonly Hole[] = [
 const storey = (): LayoutContent => ({
   spaces: [
     rectangle(1, 'Open office', [0, 0, 18, 9], LIT),
-    ...[0, 1, 2, 3].map((i) => rectangle(2 + i, `Team ${i}`, [20 + 4 * i, 0, 3.5, 4], LIT)),
+    ...[0, 1, 2, 3].map((i) => rectangle(2 + i, `Office ${i}`, [20 + 4 * i, 0, 3.5, 4], LIT)),
     rectangle(6, 'Conference room', [40, 0, 5, 4], LIT),
     rectangle(7, '', [50, 0, 2.3, 2.4], LIT.slice(0, 1)),
     rectangle(8, '', [55, 0, 4.5, 5], LIT.slice(0, 1)),
@@ -100,6 +103,29 @@ test('each target is met in the rooms, and these say so', async () => {
   expect(result.spaces.every(({ template, totals }) => template !== 'work' || totals!.areaPerPlace! >= 8)).toBe(true)
 })
 
+test('where the rooms that are named have more than was asked for it is no success', async () => {
+  const result = await furnished(storey(), { places: 1 })
+  // The open office and four others.
+  expect(lineOf(result, 'places')).toMatchObject({
+    measured: 5,
+    outcome: 'unmet',
+    needed: expect.stringMatching(/^4 offices for another use/),
+  })
+  expect(result.spaces.at(-1)).toMatchObject({ outcome: 'empty', decidedBy: 'target' })
+})
+
+test('rooms of one form with another number of desks are furnished each by itself', async () => {
+  const spaces = [0, 1, 2].map((i) => rectangle(1 + i, '', [5 * i, 0, 3.3, 4.2], LIT))
+  const office = rectangle(9, 'Office', [20, 0, 5, 4], LIT)
+  const { spaces: rooms } = await furnished({ spaces: [office, ...spaces], assets: [] }, { focusRooms: 1, places: 6 })
+  expect(rooms.map(({ purpose, totals }) => [purpose, totals!.places])).toEqual([
+    [undefined, 2],
+    ['focus', 1],
+    [undefined, 2],
+    [undefined, 2],
+  ])
+})
+
 test('the same targets give the same answer, and no room is solved a second time', async () => {
   const content = storey()
   const targets = { places: 31, meetingSeatsPerPlace: 0.8 }
@@ -123,12 +149,23 @@ test('the same targets give the same answer, and no room is solved a second time
   expect(await furnished(structuredClone(content), targets, 5)).toEqual(result)
 })
 
+test('desks that stay count, and the others have so many fewer', async () => {
+  const content = storey()
+  const before = pieces(content, await furnished(content, { places: 24 }))
+  const inOffice = before.filter(({ spaceId: id }) => id === spaceId(1)).map((one) => ({ ...one, moved: true }))
+  const desks = inOffice.filter(({ type }) => type === 'task_table').length
+  const result = await furnished({ ...content, assets: inOffice }, { places: desks + 5 })
+  expect(desks).toBeGreaterThan(10)
+  expect(lineOf(result, 'places')).toMatchObject({ outcome: 'met', measured: desks + 5 })
+  expect(result.spaces[0]!.totals!.places).toBe(desks)
+})
+
 test('where fewer desks stand than were asked for the others have more', async () => {
   const content = storey()
   // A room with pillars: of its desks only six have a place.
   const crowded = async (params: FurnishParams) => {
     const result = await solve(params)
-    if (params.room !== content.spaces[0]!.room) return result
+    if (params.room.boundary.shape !== content.spaces[0]!.room.boundary.shape) return result
     return {
       ...result,
       furnishings: result.furnishings.map((one) => {
@@ -159,18 +196,21 @@ describe('without targets', () => {
     expect(result.spaces.every(({ purpose, decidedBy }) => purpose === undefined && decidedBy !== 'target')).toBe(true)
   })
 
-  test('open offices of any size have 10 to 14 m² a place', async () => {
+  test('open offices of any size have 10 to 14 m² a place, and main ways between their doors', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.double({ min: 9, max: 26, noNaN: true }),
         fc.double({ min: 8, max: 14, noNaN: true }),
         async (width, depth) => {
-          const { totals } = await furnished({
-            spaces: [rectangle(1, 'Open office', [0, 0, width, depth], LIT)],
-            assets: [],
-          })
-          expect(totals.areaPerPlace).toBeGreaterThanOrEqual(10)
+          const holes: Hole[] = [...LIT, ['door', 'top', width - 1.5, 0.9], ['window', 'right', 1, depth - 2]]
+          const space = rectangle(1, 'Open office', [0, 0, width, depth], holes)
+          const { totals, spaces } = await furnished({ spaces: [space], assets: [] })
+          if (width * depth >= 60) expect(totals.areaPerPlace).toBeGreaterThanOrEqual(10)
           expect(totals.areaPerPlace).toBeLessThanOrEqual(14)
+          const [best] = spaces[0]!.furnishings
+          const isWide = widestWay(surveyOf(verifierOf(space.room), best!), 1.2) >= 1.2
+          expect(spaces[0]!.notes.some((note) => note.includes('way between its doors'))).toBe(!isWide)
+          if (depth > 12) expect(isWide).toBe(true)
         },
       ),
       { numRuns: 6 },

@@ -29,6 +29,8 @@ test('places are as many as wanted or one more, unless the rooms take no more or
       if (sum < wanted) expect(sum).toBe(all(rooms, rule))
       else if (needed <= wanted) expect(sum).toBeLessThanOrEqual(wanted + 1)
       else expect([...shares].every(([index, desks]) => desks <= 1 || !rooms[index]!.mayBeFree)).toBe(true)
+      for (const { index, mayBeFree, most } of rooms)
+        if (!mayBeFree && most !== 0) expect(shares.get(index)).toBeGreaterThanOrEqual(1)
       expect([...shares.keys()].sort((a, b) => a - b)).toEqual(rooms.map(({ index }) => index))
     }),
   )
