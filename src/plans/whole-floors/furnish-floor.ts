@@ -22,6 +22,7 @@ import { solveInParts } from './solve-in-parts.ts'
 import { meetTargets } from './targets/meet-targets.ts'
 import { withUsualDesks } from './targets/usual-desks.ts'
 import { chooseUses } from './uses/choose-uses.ts'
+import { withFittings } from './uses/fit-out.ts'
 import { factsOf, type SpaceFacts } from './uses/space-facts.ts'
 import type { SpaceUse } from './uses/space-use.ts'
 import type { Storey } from './uses/storeys.ts'
@@ -87,7 +88,8 @@ export async function furnishFloor(
   const north = content.northDirection ?? undefined
   const { giveWay = async () => {} } = solver
   const facts = await inSlices(content.spaces, giveWay, factsOf)
-  const { uses, atHome, storey } = chooseUses(facts, options.mapping, content.storey)
+  const { uses: named, atHome, storey } = chooseUses(facts, options.mapping, content.storey)
+  const uses = withFittings(facts, named, atHome, options.fitOut ?? [])
   const standing = assetsBySpace(facts, content.assets)
   const requested = askedSpaces(facts, options.spaces)
   const floor = { facts, standing, requested }

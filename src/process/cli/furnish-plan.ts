@@ -42,6 +42,7 @@ export async function furnishPlan(args: FloorArguments): Promise<boolean> {
       keep: args.keep,
       density: args.density,
       targets,
+      fitOut: args.fitOut,
     })
     const result = await furnished(kernels, floor, options)
     if (args.writesBack) written.push(furnishedAs(floor, result, args.keep, idsOf(`${i} ${floor.name}`)))

@@ -3,7 +3,7 @@ import type { LayerMap, LengthUnit } from '../../plans/files/read-options.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { ReadFormat } from '../../schema/resources/floors/file-formats.ts'
-import type { KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
+import type { Fitting, KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
 
 /** What a command line asks for. */
 export type Request =
@@ -102,6 +102,8 @@ export interface FloorArguments {
   readonly targets: string | undefined
   /** Places that each floor is to have. */
   readonly places: number | undefined
+  /** What rooms that are named for it are fitted out with. */
+  readonly fitOut: readonly Fitting[]
   readonly alternatives: number
   readonly keep: KeepMode
   readonly density: 'low' | 'medium' | 'high' | undefined

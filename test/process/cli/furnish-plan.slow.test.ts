@@ -73,6 +73,11 @@ test('targets come from a file or an option, and the report says what became of 
   writeFileSync(file, '{"places": -3}')
   await expect(run(EXAMPLE, '--targets', file)).rejects.toThrow('targets.json: places: ')
   expect(() => readArguments(['furnish-floor', EXAMPLE, '--places', '0'])).toThrow(UsageError)
+  expect(() => readArguments(['furnish-floor', EXAMPLE, '--fit-out', 'pool'])).toThrow(
+    '--fit-out must be one of lockers, ',
+  )
+  const fitted = readArguments(['furnish-floor', EXAMPLE, '--fit-out', 'lockers', '--fit-out', 'copyPoints'])
+  expect(fitted).toMatchObject({ given: { fitOut: ['lockers', 'copyPoints'] } })
 })
 
 test('the storeys of a model tell of one another, also where one alone is asked for', async () => {

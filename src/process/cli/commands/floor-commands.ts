@@ -1,17 +1,17 @@
 import { Command } from 'commander'
 import { DENSITIES } from '../../../schema/furnishing/extensions.ts'
 import { readNames } from '../../../schema/resources/floors/file-formats.ts'
-import { KEEP_MODES } from '../../../schema/resources/floors/floor-furnishing.ts'
+import { FITTINGS, KEEP_MODES } from '../../../schema/resources/floors/floor-furnishing.ts'
 import { examplesOf } from '../examples-of.ts'
-import { chosen, counted, flag, textual } from '../options.ts'
+import { chosen, counted, flag, oneOf, repeated, textual } from '../options.ts'
 import { type GivenReading, READING_OPTIONS, readingOf } from '../reading/reading-options.ts'
 import type { FloorArguments, Request } from '../request.ts'
 import { UsageError } from '../usage-error.ts'
 import { type GivenWriting, resultOption, writingOf, writingOptions } from '../writing/writing-options.ts'
 
-type Given = Partial<Omit<FloorArguments, 'input' | 'reading' | 'writing' | 'writesBack'>> &
+type Given = Partial<Omit<FloorArguments, 'input' | 'reading' | 'writing' | 'writesBack' | 'fitOut'>> &
   GivenReading &
-  GivenWriting & { readonly writeBack?: true }
+  GivenWriting & { readonly writeBack?: true; readonly fitOut?: readonly string[] }
 
 /** The command that furnishes plans of whole floors. */
 export function floorCommands(receive: (request: Request) => void): Command[] {
@@ -38,6 +38,12 @@ export function floorCommands(receive: (request: Request) => void): Command[] {
         'furnishings of each room; 1 unless given',
         'a whole number from 1 to 10',
         (n) => n >= 1 && n <= 10,
+      ),
+    )
+    .addOption(
+      repeated(
+        '--fit-out <what>',
+        `rooms that are fitted out in place of staying empty: ${FITTINGS.join(', ')}; may be given several times`,
       ),
     )
     .addOption(chosen('--keep <which>', 'furniture of the plan that stays; moved (all of it) unless given', KEEP_MODES))
@@ -75,6 +81,7 @@ function argumentsOf(input: string, options: Given): FloorArguments {
     mapping: options.mapping,
     targets: options.targets,
     places: options.places,
+    fitOut: (options.fitOut ?? []).map((what) => oneOf('--fit-out', what, FITTINGS)),
     alternatives: options.alternatives ?? 1,
     keep: options.keep ?? 'moved',
     density: options.density,

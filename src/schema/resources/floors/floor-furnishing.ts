@@ -36,6 +36,10 @@ export type SpaceMapping = z.output<typeof SpaceMapping>
 export const KEEP_MODES = ['moved', 'all', 'none'] as const
 export type KeepMode = (typeof KEEP_MODES)[number]
 
+/** What rooms that are named for it are fitted out with. */
+export const FITTINGS = ['lockers', 'copyPoints', 'teaKitchens'] as const
+export type Fitting = (typeof FITTINGS)[number]
+
 /** What of furnishing a floor can be chosen, whether it is stored or a file. */
 export const floorFurnishingChoices = {
   spaces: z
@@ -66,6 +70,13 @@ export const floorFurnishingChoices = {
   targets: FloorTargets.optional().describe(
     'What the spaces that are furnished are to have together; uses of rooms and numbers of desks are chosen to meet it',
   ),
+  fitOut: z
+    .array(z.enum(FITTINGS))
+    .max(FITTINGS.length)
+    .optional()
+    .describe(
+      'Rooms outside of dwellings that are fitted out in place of staying empty: lockers = changing rooms, copyPoints = copying rooms, teaKitchens = kitchens, with counters',
+    ),
   keep: z
     .enum(KEEP_MODES)
     .default('moved')

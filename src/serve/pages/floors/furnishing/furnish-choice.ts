@@ -29,6 +29,7 @@ ${hasFurniture ? html`<label class="field"><span>Furniture there already</span><
   ALTERNATIVES.map((it) => [String(it), String(it)] as const),
   '3',
 )}</select></label>
+<label class="field"><span>Changing, copying and tea rooms</span><select name="fitOut"><option value="">stay empty</option><option value="all">are fitted out</option></select></label>
 <label class="field"><span>Measured by</span><select name="standard"><option value="">no standard</option>${options(
   STANDARD_NAMES.map((it) => [it, STANDARDS[it]] as const),
   '',

@@ -1,5 +1,5 @@
 import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
-import { KEEP_MODES } from '../../../../schema/resources/floors/floor-furnishing.ts'
+import { FITTINGS, KEEP_MODES } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutDocument } from '../../../../schema/resources/floors/floor-layouts.ts'
 import { useOf } from './room-use.ts'
 import { targetsIn } from './target-fields.ts'
@@ -24,6 +24,7 @@ export function furnishingAsked(form: URLSearchParams, layout: LayoutDocument, s
     ...(standard ? { standard: [standard] } : {}),
     ...(form.get('products') === 'true' ? { products: true } : {}),
     ...(targets ? { targets } : {}),
+    ...(form.get('fitOut') === 'all' ? { fitOut: [...FITTINGS] } : {}),
   }
 }
 
