@@ -267,8 +267,8 @@ async function solved(
     const several = { ...wishes, alternatives: Math.max(alternatives, CHOICE_OF_WAYS) }
     const result = await solveInParts({ facts, use, wishes: several, keep, sizes }, solve)
     const groups = new Set(keep.map(({ groupId }) => groupId))
-    const stays = ({ groupId }: PlacedItem) => groups.has(groupId)
-    return await withWaysCleared(facts.space.room, result, { stays, alternatives, giveWay })
+    const isFixed = ({ groupId }: PlacedItem) => groups.has(groupId)
+    return await withWaysCleared(facts.space.room, result, { isFixed, alternatives, giveWay })
   } catch (error) {
     if (!(error instanceof ServiceError) || !REFUSALS.has(error.code)) throw error
     return { failure: error.message, notes: [] }

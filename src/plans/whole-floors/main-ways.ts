@@ -16,7 +16,7 @@ const MAIN_WAYS_FROM = 60
 /** Whether an office of so many m² has main ways between its doors. */
 export const hasMainWays = (area: number): boolean => area >= MAIN_WAYS_FROM
 
-/** A room before whose doors and gaps a main way stays free. */
+/** A room before whose doors and gaps a main way is free. */
 export function withMainWays(room: Room): Room {
   const { openings = [] } = room.boundary
   const widened = openings.map((opening): Opening => {
@@ -32,7 +32,7 @@ const STORAGE: readonly FurnitureType[] = typesFor('storage')
 /** How furnishings are looked at. */
 interface Clearing {
   /** Whether a piece is one that is kept. */
-  readonly stays: (piece: PlacedItem) => boolean
+  readonly isFixed: (piece: PlacedItem) => boolean
   /** Furnishings that are wanted, at most. */
   readonly alternatives: number
   readonly giveWay: GiveWay
@@ -47,11 +47,11 @@ interface Clearing {
 export async function withWaysCleared(
   room: Room,
   result: FurnishingResult,
-  { stays, alternatives, giveWay }: Clearing,
+  { isFixed, alternatives, giveWay }: Clearing,
 ): Promise<{ readonly result: FurnishingResult; readonly notes: readonly string[] }> {
   const verifier = verifierOf(room)
   const all = await inSlices(result.furnishings, giveWay, (one) => {
-    const furnishing = cleared(verifier, one, stays)
+    const furnishing = cleared(verifier, one, isFixed)
     return { furnishing, width: mainWay(verifier, furnishing.furniture), desks: desksIn(furnishing) }
   })
   const [first] = all
@@ -67,11 +67,11 @@ export async function withWaysCleared(
 
 const desksIn = ({ furniture }: Furnishing): number => furniture.filter(({ type }) => type === 'task_table').length
 
-function cleared(verifier: Verifier, furnishing: Furnishing, stays: (piece: PlacedItem) => boolean): Furnishing {
+function cleared(verifier: Verifier, furnishing: Furnishing, isFixed: (piece: PlacedItem) => boolean): Furnishing {
   const { furniture } = furnishing
   const isWide = (pieces: PlacedItem[]) => mainWay(verifier, pieces) >= MAIN_WAY
   if (isWide(furniture)) return furnishing
-  const mayGo = furniture.filter((piece) => STORAGE.includes(piece.type) && !stays(piece))
+  const mayGo = furniture.filter((piece) => STORAGE.includes(piece.type) && !isFixed(piece))
   let remaining = furniture.filter((piece) => !mayGo.includes(piece))
   if (mayGo.length === 0 || !isWide(remaining)) return furnishing
   const gone = new Set(mayGo)

@@ -63,7 +63,7 @@ test('only what is listed is fitted out, nothing where it is not asked for, and 
   expect(furnishedIn(flats, ['teaKitchens'])).toEqual(furnishedIn(flats, []))
 })
 
-test('a mapping that says a room stays empty decides, and so does a room too small to be furnished', () => {
+test('a mapping that leaves a room empty decides, and so does a room too small to be furnished', () => {
   const mapping = [{ match: { name: 'Locker*' }, template: null }]
   expect(furnishedIn(storey(), ['lockers'], mapping)).toEqual([0])
   expect(furnishedIn([rectangle(1, 'Copy room', [0, 0, 1.9, 2], DOOR)], ['copyPoints'])).toEqual([])

@@ -26,8 +26,8 @@ const resultOf = (...lists: PlacedItem[][]): FurnishingResult => ({
   warnings: [],
   diagnostics: [],
 })
-const clearing = (stays = (_: PlacedItem) => false, alternatives = 3) => ({
-  stays,
+const clearing = (isFixed = (_: PlacedItem) => false, alternatives = 3) => ({
+  isFixed,
   alternatives,
   giveWay: async () => {},
 })

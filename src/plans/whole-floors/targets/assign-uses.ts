@@ -24,10 +24,10 @@ export interface TargetFloor {
 
 /** What earlier rounds have shown, by the place of the space in the list. */
 export interface Found {
-  /** Most desks that stand in a room, and how many were asked for when they did. */
-  readonly desks: ReadonlyMap<number, { readonly standing: number; readonly asked: number }>
-  /** Desks of rooms in which more stand than were asked for, as they stay. */
-  readonly kept: ReadonlyMap<number, number>
+  /** Most desks that stand in a room, and how many the request had when they did. */
+  readonly desks: ReadonlyMap<number, { readonly standing: number; readonly requested: number }>
+  /** Desks of rooms in which more stand than the request had, as they are there already. */
+  readonly least: ReadonlyMap<number, number>
   /** Seats in meeting rooms. */
   readonly seats: ReadonlyMap<number, number>
   /** Rooms in which what a target would have made of them has no place. */
@@ -181,7 +181,7 @@ function withPlaces(
   found: Found,
 ): SpaceUse[] {
   const single = requested.filter((index) => SINGLE.has(elementAt(uses, index).template)).length
-  const wanted = Math.max(0, places - single)
+  const toShare = Math.max(0, places - single)
   const offices = requested.filter((index) => {
     const { template, purpose } = elementAt(uses, index)
     return template === 'work' && purpose === undefined
@@ -191,7 +191,7 @@ function withPlaces(
     area: elementAt(facts, index).area,
     mayBeFree: free.has(index),
     most: found.desks.get(index)?.standing,
-    ...leastOf(found.kept.get(index)),
+    ...leastOf(found.least.get(index)),
   })
   // Lounges, spaces that are named one by one, and meeting rooms where no seats are asked for, the largest first.
   const further = [...free]
@@ -206,11 +206,11 @@ function withPlaces(
     })
     .sort((a, b) => elementAt(facts, b).area - elementAt(facts, a).area || a - b)
   const rooms = offices.map(roomOf)
-  let shares = sharePlaces(rooms, wanted, rule)
+  let shares = sharePlaces(rooms, toShare, rule)
   for (const index of further) {
-    if (total(shares) >= wanted) break
+    if (total(shares) >= toShare) break
     rooms.push(roomOf(index))
-    shares = sharePlaces(rooms, wanted, rule)
+    shares = sharePlaces(rooms, toShare, rule)
   }
   for (const [index, desks] of shares) {
     const known = found.desks.get(index)
@@ -224,7 +224,7 @@ function withPlaces(
         template: 'work',
         by: isNew ? 'target' : base.by,
         reason,
-        places: known?.standing === desks ? known.asked : desks,
+        places: known?.standing === desks ? known.requested : desks,
       }
     }
   }

@@ -25,7 +25,7 @@ export async function meetTargets<Furnished extends { readonly spaces: readonly 
   targets: FloorTargets,
   furnish: (uses: readonly SpaceUse[]) => Promise<Furnished>,
 ): Promise<Met<Furnished>> {
-  let found: Found = { desks: new Map(), kept: new Map(), seats: new Map(), failed: new Set(), places: undefined }
+  let found: Found = { desks: new Map(), least: new Map(), seats: new Map(), failed: new Set(), places: undefined }
   let uses = assignUses(floor, targets, found)
   let best: Met<Furnished> | undefined
   for (let round = 1; ; round++) {
@@ -53,7 +53,7 @@ function withRound(
   spaces: readonly FurnishedSpace[],
   found: Found,
 ): Found {
-  const [desks, kept, seats] = [new Map(found.desks), new Map(found.kept), new Map(found.seats)]
+  const [desks, least, seats] = [new Map(found.desks), new Map(found.least), new Map(found.seats)]
   const failed = new Set(found.failed)
   for (const [i, index] of requested.entries()) {
     const { template, places, purpose, by } = elementAt(uses, index)
@@ -65,9 +65,9 @@ function withRound(
     }
     if (template !== 'work' || places === undefined || purpose !== undefined) continue
     const standing = totals?.places ?? 0
-    if (standing > places) kept.set(index, standing)
+    if (standing > places) least.set(index, standing)
     const before = desks.get(index)
-    if (standing < places && (!before || standing <= before.standing)) desks.set(index, { standing, asked: places })
+    if (standing < places && (!before || standing <= before.standing)) desks.set(index, { standing, requested: places })
   }
-  return { desks, kept, seats, failed, places: standingIn(spaces).places }
+  return { desks, least, seats, failed, places: standingIn(spaces).places }
 }

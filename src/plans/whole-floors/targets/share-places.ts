@@ -11,7 +11,7 @@ export interface DeskRoom {
   readonly mayBeFree: boolean
   /** Most desks that are known to have a place; undefined where it was not tried. */
   readonly most: number | undefined
-  /** Desks that stay in it whatever is asked for, as they stand there already; left out = none. */
+  /** Desks that stay in it whatever the target, as they stand there already; left out = none. */
   readonly least?: number
 }
 
@@ -29,10 +29,10 @@ const OVER = 1
  * Shares places among rooms, desk by desk and pair by pair, always to the room that has the fewest of what is usual in it, so that
  * all are as dense. Where the rooms would have more than are wanted with a desk each, those that may are free, the smallest first.
  *
- * @param wanted places, those of rooms that are not listed apart
- * @returns desks by the place of the room in the list of spaces; together `wanted` or one more, or fewer where no more are allowed
+ * @param places in all, those of rooms that are not listed apart
+ * @returns desks by the place of the room in the list of spaces; together as many or one more, or fewer where no more are allowed
  */
-export function sharePlaces(rooms: readonly DeskRoom[], wanted: number, rule: DeskRule): ReadonlyMap<number, number> {
+export function sharePlaces(rooms: readonly DeskRoom[], places: number, rule: DeskRule): ReadonlyMap<number, number> {
   let groups = likeInSize(rooms).map((some): Group => {
     const allowed = mostDesks(middleArea(some), rule)
     const most = Math.min(allowed, ...some.map((room) => room.most ?? allowed))
@@ -40,18 +40,18 @@ export function sharePlaces(rooms: readonly DeskRoom[], wanted: number, rule: De
   })
   let sum = sumOf(groups)
   for (const group of groups) {
-    if (sum <= wanted + OVER) break
+    if (sum <= places + OVER) break
     if (!group.rooms.every(({ mayBeFree, least }) => mayBeFree && least === undefined)) continue
     sum -= group.desks * group.rooms.length
     group.desks = 0
   }
-  while (sum < wanted) {
+  while (sum < places) {
     const open = groups.filter(({ desks, most }) => nextDesks(desks) <= most)
     const [best] = open
-      .filter((group) => sum + stepOf(group) <= wanted + OVER)
+      .filter((group) => sum + stepOf(group) <= places + OVER)
       .sort(
         (a, b) =>
-          Number(sum + stepOf(a) > wanted) - Number(sum + stepOf(b) > wanted) ||
+          Number(sum + stepOf(a) > places) - Number(sum + stepOf(b) > places) ||
           shareOf(a, rule) - shareOf(b, rule) ||
           firstOf(a.rooms).index - firstOf(b.rooms).index,
       )

@@ -64,21 +64,21 @@ const more = (mayChange: FloorTargets['mayChange']): string =>
       : ''
 
 function placesLine(floor: TargetFloor, targets: FloorTargets, standing: Standing): TargetLine | undefined {
-  const { places: asked, mayChange } = targets
-  if (asked === undefined) return undefined
+  const { places: target, mayChange } = targets
+  if (target === undefined) return undefined
   const { places: measured, placesArea } = standing
   const each = measured > 0 ? placesArea / measured : 0
-  const line = { name: 'places', asked, measured } as const
+  const line = { name: 'places', asked: target, measured } as const
   const figures = `${counted(measured, 'place')}${measured > 0 ? ` at ${each.toFixed(1)} m² each` : ''}`
-  if (measured >= asked && measured <= asked + OVER) return { ...line, outcome: 'met', reason: figures, needed: null }
-  if (measured > asked)
+  if (measured >= target && measured <= target + OVER) return { ...line, outcome: 'met', reason: figures, needed: null }
+  if (measured > target)
     return {
       ...line,
       outcome: 'unmet',
       reason: `${figures}: each room that is named as an office has one at least`,
-      needed: `${counted(measured - asked, 'office')} for another use${more(mayChange)}`,
+      needed: `${counted(measured - target, 'office')} for another use${more(mayChange)}`,
     }
-  const missing = asked - measured
+  const missing = target - measured
   const most = floor.requested.reduce((sum, index) => {
     const { template, purpose } = elementAt(floor.uses, index)
     return template === 'work' && purpose === undefined
@@ -88,7 +88,7 @@ function placesLine(floor: TargetFloor, targets: FloorTargets, standing: Standin
   const reason =
     measured === 0
       ? 'no room may have desks: offices need a name or mayChange, a door and daylight'
-      : most < asked
+      : most < target
         ? `${figures}: the offices take no more ${limitOf(targets)}`
         : `${figures}: no more have a place between the walls, doors and ways of the rooms`
   return { ...line, outcome: 'unmet', reason, needed: neededFor(missing, targets, standing) }
@@ -114,11 +114,12 @@ function neededFor(missing: number, targets: FloorTargets, { places, placesArea 
   return `${rooms}${denser}${more(targets.mayChange)}`
 }
 
-function densityLine({ density: asked }: FloorTargets, { places, placesArea }: Standing): TargetLine | undefined {
-  if (asked === undefined) return undefined
+function densityLine({ density: target }: FloorTargets, { places, placesArea }: Standing): TargetLine | undefined {
+  if (target === undefined) return undefined
   const measured = places > 0 ? round3(placesArea / places) : 0
-  const line = { name: 'density', asked, measured } as const
-  if (measured >= asked - EPS) return { ...line, outcome: 'met', reason: `${measured} m² for each place`, needed: null }
+  const line = { name: 'density', asked: target, measured } as const
+  if (measured >= target - EPS)
+    return { ...line, outcome: 'met', reason: `${measured} m² for each place`, needed: null }
   if (places === 0)
     return {
       ...line,
@@ -129,20 +130,20 @@ function densityLine({ density: asked }: FloorTargets, { places, placesArea }: S
   return {
     ...line,
     outcome: 'unmet',
-    reason: `${measured} m² for each place: each office has one, also where it is smaller than ${asked} m²`,
-    needed: `${(asked * places - placesArea).toFixed(1)} m² more in the offices, or fewer of those below ${asked} m²`,
+    reason: `${measured} m² for each place: each office has one, also where it is smaller than ${target} m²`,
+    needed: `${(target * places - placesArea).toFixed(1)} m² more in the offices, or fewer of those below ${target} m²`,
   }
 }
 
 function meetingLine(
-  { meetingSeatsPerPlace: asked, mayChange }: FloorTargets,
+  { meetingSeatsPerPlace: target, mayChange }: FloorTargets,
   { places, meetingSeats }: Standing,
 ): TargetLine | undefined {
-  if (asked === undefined) return undefined
+  if (target === undefined) return undefined
   const measured = places > 0 ? round3(meetingSeats / places) : meetingSeats
-  const line = { name: 'meetingSeatsPerPlace', asked, measured } as const
+  const line = { name: 'meetingSeatsPerPlace', asked: target, measured } as const
   const figures = `${counted(meetingSeats, 'seat')} in meeting rooms for ${counted(places, 'place')}`
-  const missing = Math.ceil(asked * places - EPS) - meetingSeats
+  const missing = Math.ceil(target * places - EPS) - meetingSeats
   if (missing <= 0) return { ...line, outcome: 'met', reason: figures, needed: null }
   return {
     ...line,
@@ -162,17 +163,17 @@ function roomsLine(
   standing: Standing,
   fit: string,
 ): TargetLine | undefined {
-  const asked = targets[name]
-  if (asked === undefined) return undefined
+  const target = targets[name]
+  if (target === undefined) return undefined
   const measured = standing[name]
-  const line = { name, asked, measured } as const
+  const line = { name, asked: target, measured } as const
   const figures = counted(measured, what)
-  if (measured >= asked) return { ...line, outcome: 'met', reason: figures, needed: null }
+  if (measured >= target) return { ...line, outcome: 'met', reason: figures, needed: null }
   return {
     ...line,
     outcome: 'unmet',
     reason: `${figures}: no further room that may change is ${fit.replace(/^of/, 'one of')}`,
-    needed: `${counted(asked - measured, 'room')} more ${fit}${more(targets.mayChange)}`,
+    needed: `${counted(target - measured, 'room')} more ${fit}${more(targets.mayChange)}`,
   }
 }
 

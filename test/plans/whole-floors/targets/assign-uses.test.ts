@@ -7,7 +7,7 @@ import type { LayoutSpace } from '../../../../src/schema/resources/floors/floor-
 import { FloorTargets } from '../../../../src/schema/resources/floors/floor-targets.ts'
 import { type Hole, rectangle, spaceId, twoFlats } from '../../../support/floors.ts'
 
-const NOTHING: Found = { desks: new Map(), kept: new Map(), seats: new Map(), failed: new Set(), places: undefined }
+const NOTHING: Found = { desks: new Map(), least: new Map(), seats: new Map(), failed: new Set(), places: undefined }
 const LIT: readonly Hole[] = [
   ['door', 'bottom', 0.3, 0.9],
   ['window', 'top', 0.3, 1],
@@ -68,7 +68,7 @@ describe('what may change', () => {
   })
 })
 
-test('calls are made where nobody can work, one withdraws where one can, and meets where no desk is lost', () => {
+test('calls are made where there is no daylight, one withdraws where one can, and meets where no desk is lost', () => {
   const uses = assigned({ phoneBooths: 1, focusRooms: 1, meetingSeatsPerPlace: 0.9 })
   expect(templates(uses)).toEqual(['work', 'common', 'meet', 'work', 'work', 'meet', null])
   expect(uses.map(({ purpose }) => purpose ?? '')).toEqual(['', 'phone', '', '', 'focus', '', ''])
@@ -85,7 +85,7 @@ test('where a booth or meeting room has turned out to have no place another room
 test('places are shared, and what was learned of a room counts', () => {
   const sumOf = (uses: ReturnType<typeof assigned>) => uses.reduce((sum, { places = 0 }) => sum + places, 0)
   expect(sumOf(assigned({ places: 16 }))).toBe(16)
-  const found: Found = { ...NOTHING, desks: new Map([[0, { standing: 8, asked: 14 }]]) }
+  const found: Found = { ...NOTHING, desks: new Map([[0, { standing: 8, requested: 14 }]]) }
   const uses = assigned({ places: 16 }, office(), [], found)
   // What was asked for when eight stood is asked for again: it was solved before.
   expect(uses[0]!.places).toBe(14)
@@ -111,7 +111,7 @@ test('a meeting room becomes an office only where the places need it and no seat
   expect(templates(assigned({ places: 60 }))[5]).toBe('meet')
 })
 
-test('no target gives a workplace to a room where nobody can stay', () => {
+test('no target gives a workplace to a dark room', () => {
   for (const mayChange of ['unnamed', 'work', office().map(({ id }) => id)])
     for (const [i, { template, places = 0 }] of assigned({
       places: 500,
