@@ -71,6 +71,21 @@ export function mayChangeUse(floor: TargetFloor, index: number, mayChange: Floor
   return mayChange === 'work' && WORK_KINDS.has(named.kind)
 }
 
+/** What a target may make of a room. */
+export type Becoming = 'phone' | 'focus' | 'meeting' | 'office'
+
+/** Whether a space is fit for what a target may make of it, by its size, its openings and the use that it has. */
+export function mayBecome({ facts, uses, storey }: TargetFloor, index: number, what: Becoming): boolean {
+  const own = elementAt(facts, index)
+  const { template } = elementAt(uses, index)
+  const { area, width } = own
+  if (what === 'phone') return area <= PHONE_MAX
+  if (what === 'meeting')
+    return template !== 'meet' && area >= MEETING_MIN && area <= MEETING_MAX && width >= MEETING_WIDTH
+  if (unfitFor(own, storey) !== undefined) return false
+  return what === 'focus' ? area >= FOCUS_MIN && area <= FOCUS_MAX : template === 'common' || template === 'meet'
+}
+
 /**
  * The uses of a floor by its targets: phone booths and focus rooms in the smallest rooms that are fit, then meeting rooms where fewest
  * desks are lost, then desks in what remains.
@@ -90,13 +105,10 @@ export function assignUses(floor: TargetFloor, targets: FloorTargets, found: Fou
   const byArea = (a: number, b: number) => elementAt(facts, a).area - elementAt(facts, b).area || a - b
   // Where one cannot stay for long comes first: there no desk is lost.
   const darkFirst = (a: number, b: number) => Number(isFit(a)) - Number(isFit(b)) || byArea(a, b)
-  const within = (min: number, max: number) => (index: number) => {
-    const { area } = elementAt(facts, index)
-    return area >= min && area <= max
-  }
-  const phones = [...free].filter(within(0, PHONE_MAX)).sort(darkFirst)
+  const fitFor = (what: Becoming) => [...free].filter((index) => mayBecome(floor, index, what))
+  const phones = fitFor('phone').sort(darkFirst)
   for (const index of phones.slice(0, targets.phoneBooths ?? 0)) set(index, phoneBooth(cause(index)))
-  const focus = [...free].filter(within(FOCUS_MIN, FOCUS_MAX)).filter(isFit).sort(byArea)
+  const focus = fitFor('focus').sort(byArea)
   for (const index of focus.slice(0, targets.focusRooms ?? 0)) set(index, focusRoom(cause(index)))
   for (const index of meetingRooms(floor, uses, free, targets, found))
     set(index, { template: 'meet', by: 'target', reason: `${cause(index)}; meeting room for the seats asked for` })
@@ -123,13 +135,14 @@ const focusRoom = (cause: string): SpaceUse => ({
 
 /** Rooms that become meeting rooms, until there are seats for the places. */
 function meetingRooms(
-  { facts, requested, storey }: TargetFloor,
+  floor: TargetFloor,
   uses: readonly SpaceUse[],
   free: ReadonlySet<number>,
   { places, meetingSeatsPerPlace, ...rule }: FloorTargets,
   found: Found,
 ): number[] {
   if (!meetingSeatsPerPlace) return []
+  const { facts, requested, storey } = floor
   const seatsIn = (index: number) => found.seats.get(index) ?? seatsOf(elementAt(facts, index).area)
   const estimate = () =>
     requested.reduce(
@@ -140,16 +153,7 @@ function meetingRooms(
   const seated = found.places ?? places ?? estimate()
   let missing = Math.ceil(meetingSeatsPerPlace * seated - 1e-9)
   for (const index of requested) if (elementAt(uses, index).template === 'meet') missing -= seatsIn(index)
-  const rooms = [...free].filter((index) => {
-    const { area, width } = elementAt(facts, index)
-    return (
-      elementAt(uses, index).template !== 'meet' &&
-      area >= MEETING_MIN &&
-      area <= MEETING_MAX &&
-      width >= MEETING_WIDTH &&
-      seatsIn(index) > 0
-    )
-  })
+  const rooms = [...free].filter((index) => mayBecome({ ...floor, uses }, index, 'meeting') && seatsIn(index) > 0)
   const isFit = (index: number) => Number(unfitFor(elementAt(facts, index), storey) === undefined)
   const chosen: number[] = []
   while (missing > 0 && rooms.length > 0) {

@@ -35,7 +35,7 @@ const OVER = 1
 export function sharePlaces(rooms: readonly DeskRoom[], places: number, rule: DeskRule): ReadonlyMap<number, number> {
   let groups = likeInSize(rooms).map((some): Group => {
     const allowed = mostDesks(middleArea(some), rule)
-    const most = Math.min(allowed, ...some.map((room) => room.most ?? allowed))
+    const most = Math.min(allowed, firstOf(some).most ?? allowed)
     return { rooms: some, most, desks: firstOf(some).least ?? Math.min(1, most) }
   })
   let sum = sumOf(groups)
@@ -84,9 +84,9 @@ const LIKE = 1.05
 /** Larger rooms are furnished each by itself, m². */
 const LIKE_MAX = 36
 
-/** Rooms of nearly one area together, the smallest first. */
+/** Rooms of nearly one area together, the smallest first; those of which something else is known by themselves. */
 export function likeInSize<
-  Room extends { readonly area: number; readonly mayBeFree?: boolean; readonly least?: number },
+  Room extends { readonly area: number } & Partial<Pick<DeskRoom, 'mayBeFree' | 'least' | 'most'>>,
 >(rooms: readonly Room[]): Room[][] {
   const groups: Room[][] = []
   for (const room of [...rooms].sort((a, b) => a.area - b.area)) {
@@ -94,6 +94,7 @@ export function likeInSize<
       (some) =>
         room.area <= LIKE_MAX &&
         (room.least ?? firstOf(some).least) === undefined &&
+        room.most === firstOf(some).most &&
         room.area <= firstOf(some).area * LIKE &&
         Boolean(firstOf(some).mayBeFree) === Boolean(room.mayBeFree),
     )

@@ -3,7 +3,7 @@ import { elementAt } from '../../../engine/geometry/element-at.ts'
 import type { FurnishedSpace } from '../../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorTargets, TargetLine } from '../../../schema/resources/floors/floor-targets.ts'
 import { summed } from '../floor-totals.ts'
-import { ruleOf, type TargetFloor } from './assign-uses.ts'
+import { type Becoming, mayBecome, mayChangeUse, ruleOf, type TargetFloor } from './assign-uses.ts'
 import { mostDesks, usualPlaces } from './desk-figures.ts'
 
 /** What of the targets stands in the chosen furnishings. */
@@ -47,24 +47,37 @@ export function targetLines(
   const lines: (TargetLine | undefined)[] = [
     placesLine(floor, targets, standing),
     densityLine(targets, standing),
-    meetingLine(targets, standing),
-    roomsLine('focusRooms', 'focus room', targets, standing, 'of 5 to 14 m² with a window and a door'),
-    roomsLine('phoneBooths', 'phone booth', targets, standing, 'of 4 to 8 m² with a door'),
+    meetingLine(floor, targets, standing),
+    roomsLine(floor, targets, standing, {
+      name: 'focusRooms',
+      what: 'focus room',
+      becoming: 'focus',
+      fit: 'of 5 to 14 m² with a window and a door',
+    }),
+    roomsLine(floor, targets, standing, {
+      name: 'phoneBooths',
+      what: 'phone booth',
+      becoming: 'phone',
+      fit: 'of 4 to 8 m² with a door',
+    }),
   ]
   return lines.flatMap((line) => line ?? [])
 }
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-const more = (mayChange: FloorTargets['mayChange']): string =>
-  mayChange === 'unnamed'
-    ? ', or rooms named for work that may change too (mayChange "work")'
-    : Array.isArray(mayChange)
-      ? ', or further spaces that may change (mayChange)'
-      : ''
+/** What a wider `mayChange` would add; nothing where no further room is fit. */
+function orMore(floor: TargetFloor, { mayChange }: FloorTargets, isFit: (index: number) => boolean): string {
+  const rooms = floor.requested.filter(
+    (index) => !mayChangeUse(floor, index, mayChange) && mayChangeUse(floor, index, 'work') && isFit(index),
+  ).length
+  return rooms === 0 ? '' : `, or mayChange "work", which allows ${counted(rooms, 'room')} more to change`
+}
+
+const mayBe = (floor: TargetFloor, what: Becoming) => (index: number) => mayBecome(floor, index, what)
 
 function placesLine(floor: TargetFloor, targets: FloorTargets, standing: Standing): TargetLine | undefined {
-  const { places: target, mayChange } = targets
+  const { places: target } = targets
   if (target === undefined) return undefined
   const { places: measured, placesArea } = standing
   const each = measured > 0 ? placesArea / measured : 0
@@ -76,7 +89,7 @@ function placesLine(floor: TargetFloor, targets: FloorTargets, standing: Standin
       ...line,
       outcome: 'unmet',
       reason: `${figures}: each room that is named as an office has one at least`,
-      needed: `${counted(measured - target, 'office')} for another use${more(mayChange)}`,
+      needed: `${counted(measured - target, 'office')} for another use${orMore(floor, targets, (index) => elementAt(floor.uses, index).template === 'work')}`,
     }
   const missing = target - measured
   const most = floor.requested.reduce((sum, index) => {
@@ -91,7 +104,7 @@ function placesLine(floor: TargetFloor, targets: FloorTargets, standing: Standin
       : most < target
         ? `${figures}: the offices take no more ${limitOf(targets)}`
         : `${figures}: no more have a place between the walls, doors and ways of the rooms`
-  return { ...line, outcome: 'unmet', reason, needed: neededFor(missing, targets, standing) }
+  return { ...line, outcome: 'unmet', reason, needed: neededFor(missing, floor, targets, standing) }
 }
 
 function limitOf({ standard, density }: FloorTargets): string {
@@ -101,7 +114,12 @@ function limitOf({ standard, density }: FloorTargets): string {
 }
 
 /** Rooms that would hold what is missing, or a density that would. */
-function neededFor(missing: number, targets: FloorTargets, { places, placesArea }: Standing): string {
+function neededFor(
+  missing: number,
+  floor: TargetFloor,
+  targets: FloorTargets,
+  { places, placesArea }: Standing,
+): string {
   const inRoom = Math.max(1, Math.floor(usualPlaces(ROOM, ruleOf(targets))))
   const rooms = `${counted(missing, 'place')} more: ${counted(Math.ceil(missing / inRoom), 'room')} of ${ROOM} m²`
   const each = placesArea / (places + missing)
@@ -111,7 +129,7 @@ function neededFor(missing: number, targets: FloorTargets, { places, placesArea 
     isBound && each >= least
       ? `, or density ${each.toFixed(1)} m²${targets.standard ? ' without the standard' : ''}`
       : ''
-  return `${rooms}${denser}${more(targets.mayChange)}`
+  return `${rooms}${denser}${orMore(floor, targets, mayBe(floor, 'office'))}`
 }
 
 function densityLine({ density: target }: FloorTargets, { places, placesArea }: Standing): TargetLine | undefined {
@@ -136,9 +154,11 @@ function densityLine({ density: target }: FloorTargets, { places, placesArea }: 
 }
 
 function meetingLine(
-  { meetingSeatsPerPlace: target, mayChange }: FloorTargets,
+  floor: TargetFloor,
+  targets: FloorTargets,
   { places, meetingSeats }: Standing,
 ): TargetLine | undefined {
+  const { meetingSeatsPerPlace: target } = targets
   if (target === undefined) return undefined
   const measured = places > 0 ? round3(meetingSeats / places) : meetingSeats
   const line = { name: 'meetingSeatsPerPlace', asked: target, measured } as const
@@ -149,19 +169,27 @@ function meetingLine(
     ...line,
     outcome: 'unmet',
     reason: `${figures}: no further room that may change takes a meeting table`,
-    needed: `${counted(missing, 'seat')} more: ${counted(Math.ceil(missing / SEATS_IN_ROOM), 'room')} of ${ROOM} m²${more(mayChange)}`,
+    needed: `${counted(missing, 'seat')} more: ${counted(Math.ceil(missing / SEATS_IN_ROOM), 'room')} of ${ROOM} m²${orMore(floor, targets, mayBe(floor, 'meeting'))}`,
   }
 }
 
 /** Seats in a meeting room of 20 m². */
 const SEATS_IN_ROOM = 10
 
+/** Rooms of a kind that are counted. */
+interface CountedRooms {
+  readonly name: 'focusRooms' | 'phoneBooths'
+  readonly what: string
+  readonly becoming: Becoming
+  /** What a room must be for it. */
+  readonly fit: string
+}
+
 function roomsLine(
-  name: 'focusRooms' | 'phoneBooths',
-  what: string,
+  floor: TargetFloor,
   targets: FloorTargets,
   standing: Standing,
-  fit: string,
+  { name, what, becoming, fit }: CountedRooms,
 ): TargetLine | undefined {
   const target = targets[name]
   if (target === undefined) return undefined
@@ -173,7 +201,7 @@ function roomsLine(
     ...line,
     outcome: 'unmet',
     reason: `${figures}: no further room that may change is ${fit.replace(/^of/, 'one of')}`,
-    needed: `${counted(target - measured, 'room')} more ${fit}${more(targets.mayChange)}`,
+    needed: `${counted(target - measured, 'room')} more ${fit}${orMore(floor, targets, mayBe(floor, becoming))}`,
   }
 }
 

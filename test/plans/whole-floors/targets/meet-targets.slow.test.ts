@@ -149,6 +149,16 @@ test('the same targets give the same answer, and no room is solved a second time
   expect(await furnished(structuredClone(content), targets, 5)).toEqual(result)
 })
 
+test('a wider mayChange is named where it allows a room that is fit, and nowhere else', async () => {
+  const neededFor = async (targets: Partial<FloorTargets>, content = storey()) =>
+    lineOf(await furnished(content, targets), 'places').needed
+  expect(await neededFor({ places: 60 })).toMatch(/, or mayChange "work", which allows 1 room more to change$/)
+  expect(await neededFor({ places: 60, mayChange: 'work' })).toMatch(/rooms of 20 m²$/)
+  const dark = storey()
+  dark.spaces[5]!.room.boundary.openings!.pop()
+  expect(await neededFor({ places: 60 }, dark)).toMatch(/rooms of 20 m²$/)
+})
+
 test('desks that stay count, and the others have so many fewer', async () => {
   const content = storey()
   const before = pieces(content, await furnished(content, { places: 24 }))
