@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { furnishFloor } from '../../plans/whole-floors/furnish-floor.ts'
+import { furnishProvenFloor } from '../../plans/proven-floors/furnish-proven-floor.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnishingResult } from '../../schema/furnishing/result.ts'
 import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
@@ -39,7 +39,13 @@ export async function solveFloor(
 ): Promise<FloorFurnishing> {
   const db = requireStore(service)
   const content = await layoutContent(requireBackground(service), params.layoutId?.toLowerCase() ?? floorId, revision)
-  const northDirection = (await findFloor(db, floorId))?.north_direction ?? null
+  const floor = await findFloor(db, floorId)
+  const northDirection = floor?.north_direction ?? null
+  const facts = {
+    name: floor?.name ?? '',
+    floorNumber: floor?.floor_number ?? null,
+    elevation: floor?.elevation ?? null,
+  }
   const storey = await storeyOfFloor(service, floorId, content.spaces)
   const solver = {
     solve: (room: FurnishParams) => solvedOnThreads(service, accountId, room, signal),
@@ -49,7 +55,10 @@ export async function solveFloor(
     giveWay: givingWay(),
   }
   const style = await styleWithProducts(db, accountId, params)
-  return furnishFloor({ ...content, northDirection, ...(storey && { storey }) }, { ...params, style }, solver)
+  const toProve = { ...content, northDirection, facts, ...(storey && { storey }) }
+  return furnishProvenFloor(toProve, { ...params, style }, solver, (refused) =>
+    service.log('error', 'The proof of a floor refused a furnishing', { floor: floorId, ...refused }),
+  )
 }
 
 function solvedOnThreads(

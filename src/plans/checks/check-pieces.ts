@@ -1,7 +1,7 @@
 import { edgesOf, pointsOf } from '../../engine/geometry/edges.ts'
 import type { Ring } from '../../engine/geometry/frame.ts'
 import type { Areas } from '../../engine/geometry/polygons.ts'
-import { differenceOf } from '../../engine/geometry/polygons.ts'
+import { differenceOf, sharedOf } from '../../engine/geometry/polygons.ts'
 import { containsPoint, edgesCross, signedArea } from '../../engine/geometry/ring.ts'
 import type { FloorCheck } from '../../schema/resources/floors/floor-checks.ts'
 import type { CheckedPiece, CheckedSpace } from './checked-plan.ts'
@@ -67,6 +67,9 @@ export function areaOutside({ ring }: Pick<CheckedSpace, 'ring'>, { outline }: P
     !edges.some((edge) => walls.some((wall) => edgesCross(edge, wall)))
   return isWithin ? 0 : areaOf(differenceOf(loopsOf(outline), [loopsOf(ring)]))
 }
+
+/** What two outlines share, m². */
+export const areaShared = (one: Ring, other: Ring): number => areaOf(sharedOf(loopsOf(one), loopsOf(other)))
 
 const loopsOf = (ring: Ring): Areas => [[pointsOf(ring).map(([x, z]) => [x, z])]]
 

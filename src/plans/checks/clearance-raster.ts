@@ -7,9 +7,15 @@ import { type Box, type CheckedPlan, type CheckedSpace, isPassage, rowCrossings 
 
 /** Widest that clearances are measured, metres: half of what a wheelchair turns on, and some more. */
 const REACH = 0.8
-/** Sides of the squares, metres, and most of them: the finer ones where there are not too many. */
-const FINE = { cell: 0.05, cellsMax: 3_000_000 }
-const COARSE = { cell: 0.1, cellsMax: 12_000_000 }
+/** Side of the squares, metres, and most of them. */
+export interface SquareSize {
+  readonly cell: number
+  readonly cellsMax: number
+}
+
+/** The finer ones where there are not too many. */
+const FINE: SquareSize = { cell: 0.05, cellsMax: 3_000_000 }
+export const COARSE: SquareSize = { cell: 0.1, cellsMax: 12_000_000 }
 /** Free floor around a raster, metres. */
 const MARGIN = 0.5
 /** A doorway reaches so far into the rooms that it joins that it meets their outlines, metres. */
@@ -40,10 +46,13 @@ export interface ClearanceRaster {
 }
 
 /** Rasters of all spaces, those that doors and gaps join in one; undefined where they would have too many squares. */
-export function clearanceRasters(plan: CheckedPlan): readonly ClearanceRaster[] | undefined {
+export function clearanceRasters(
+  plan: CheckedPlan,
+  sizes: readonly SquareSize[] = [FINE, COARSE],
+): readonly ClearanceRaster[] | undefined {
   const clusters = joinedSpaces(plan)
   const boxes = clusters.map((cluster) => boxAround(cluster.map((index) => elementAt(plan.spaces, index))))
-  const size = boxes.find(() => true) && [FINE, COARSE].find(({ cell, cellsMax }) => cellsIn(boxes, cell) <= cellsMax)
+  const size = boxes.find(() => true) && sizes.find(({ cell, cellsMax }) => cellsIn(boxes, cell) <= cellsMax)
   if (!size) return boxes.length === 0 ? [] : undefined
   return clusters.map((members, i) => paintedRaster(plan, members, elementAt(boxes, i), size.cell))
 }

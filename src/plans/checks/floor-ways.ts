@@ -22,7 +22,7 @@ import {
 import type { WayOut } from './ways-out.ts'
 
 /** A person reaches so far from where they stand, metres (docs/furnishing.md#q4). */
-const ARM = 0.6
+export const ARM = 0.6
 /** A way out by a door begins so far before it, metres. */
 const BEFORE_DOOR = 0.2
 
@@ -90,14 +90,20 @@ export function measuredFloor(plan: CheckedPlan): MeasuredFloor | undefined {
 interface RasterWays {
   readonly raster: ClearanceRaster
   readonly shortest: ShortestWays
-  readonly widest: WidestWays
+  /** Measured when it is first asked for. */
+  widest(): WidestWays
 }
 
 /** Measures the ways from everywhere on a floor to the nearest of some ends. */
 export function floorWays({ plan, rasters }: MeasuredFloor, ends: readonly WayOut[]): FloorWays {
   const all = rasters.map((raster): RasterWays => {
     const starts = startsOn(raster, ends)
-    return { raster, shortest: shortestWays(raster, starts), widest: widestWays(raster, starts) }
+    let widest: WidestWays | undefined
+    return {
+      raster,
+      shortest: shortestWays(raster, starts),
+      widest: () => (widest ??= widestWays(raster, starts)),
+    }
   })
   const bySpace = new Map(all.flatMap((ways) => ways.raster.members.map((index) => [index, ways] as const)))
   const found = (ways: RasterWays, square: number, more: number): WayFound => {
@@ -112,9 +118,11 @@ export function floorWays({ plan, rasters }: MeasuredFloor, ends: readonly WayOu
       square,
     }
   }
-  const spaces = waysOfSpaces(plan, all, found)
+  let spaces: readonly SpaceWays[] | undefined
   return {
-    spaces,
+    get spaces() {
+      return (spaces ??= waysOfSpaces(plan, all, found))
+    },
     toPiece(space, piece) {
       const ways = bySpace.get(space.index)
       if (!ways) return undefined
@@ -132,7 +140,7 @@ export function floorWays({ plan, rasters }: MeasuredFloor, ends: readonly WayOu
       let widest = 0
       if (ways)
         forEachSquareAround(ways.raster, space, piece, (square) => {
-          widest = Math.max(widest, ways.widest.widths[square] ?? 0)
+          widest = Math.max(widest, ways.widest().widths[square] ?? 0)
         })
       return widest
     },
@@ -194,11 +202,8 @@ function waysOfSpaces(
   const hasFloor = new Uint8Array(spaces.length)
   const waysOf = new Map<number, RasterWays>()
   for (const ways of all) {
-    const {
-      raster,
-      shortest,
-      widest: { widths },
-    } = ways
+    const { raster, shortest } = ways
+    const { widths } = ways.widest()
     for (const index of raster.members) waysOf.set(index, ways)
     for (let square = 0; square < raster.spaces.length; square++) {
       const space = (raster.spaces[square] ?? 0) - 1
@@ -223,7 +228,7 @@ function waysOfSpaces(
       widest: elementAt(widest, index),
       narrowestAt:
         ways && elementAt(widest, index) > 0
-          ? middleOfSquare(ways.raster, ways.widest.narrowest[elementAt(wideAt, index)] ?? 0)
+          ? middleOfSquare(ways.raster, ways.widest().narrowest[elementAt(wideAt, index)] ?? 0)
           : undefined,
       hasFloor: hasFloor[index] === 1,
     }

@@ -32,14 +32,20 @@ export const lengthOfSteps = ({ cell }: ClearanceRaster, steps: number): number 
 /**
  * The shortest way from each square that a person can stand on to one of some squares, around walls and furniture: Dijkstra's search
  * with a queue of buckets (Dial). The squares along the edge of a raster are never free, so that no move leaves it.
+ *
+ * @param width of who walks, metres
  */
-export function shortestWays(raster: ClearanceRaster, starts: readonly WayStart[]): ShortestWays {
+export function shortestWays(
+  raster: ClearanceRaster,
+  starts: readonly WayStart[],
+  width: number = PERSON,
+): ShortestWays {
   const count = raster.columns * raster.rows
   const steps = new Int32Array(count).fill(-1)
   const origins = new Int16Array(count).fill(-1)
   const before = new Int32Array(count).fill(-1)
   const free = new Uint8Array(count)
-  for (let square = 0; square < count; square++) free[square] = hasRoomFor(raster, square, PERSON) ? 1 : 0
+  for (let square = 0; square < count; square++) free[square] = hasRoomFor(raster, square, width) ? 1 : 0
   const { by, cost, over, past } = movesOn(raster.columns)
   const buckets = Array.from({ length: KNIGHT + 1 }, (): number[] => [])
   let waiting = 0

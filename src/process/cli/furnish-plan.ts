@@ -8,7 +8,7 @@ import { elementAt } from '../../engine/geometry/element-at.ts'
 import { Kernels } from '../../engine/kernels/kernels.ts'
 import { reportFloor } from '../../engine/wording/report-floor.ts'
 import type { FilePlanFloor } from '../../plans/files/file-plan.ts'
-import { furnishFloor } from '../../plans/whole-floors/furnish-floor.ts'
+import { furnishProvenFloor } from '../../plans/proven-floors/furnish-proven-floor.ts'
 import { furnishedContent } from '../../plans/whole-floors/furnished-content.ts'
 import { type Storey, storeysOfFile } from '../../plans/whole-floors/uses/storeys.ts'
 import {
@@ -92,7 +92,9 @@ async function mappingOf(file: string): Promise<SpaceMapping[]> {
 
 async function furnished(kernels: Kernels, floor: FloorOfFile, options: FloorFurnishingOptions) {
   let progress: Progress | undefined
-  const result = await furnishFloor(floor, options, {
+  const { name, floorNumber = null, elevation } = floor
+  const facts = { name, floorNumber, elevation }
+  const result = await furnishProvenFloor({ ...floor, facts }, options, {
     solve: async (params) => furnish(kernels, params),
     parallel: 1,
     onProgress({ done, total, current }) {

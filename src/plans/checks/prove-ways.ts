@@ -1,0 +1,45 @@
+import type { CheckedPiece, CheckedPlan } from './checked-plan.ts'
+import { isPassage } from './checked-plan.ts'
+import { COARSE, clearanceRasters, middleOfSquare, squaresIn } from './clearance-raster.ts'
+import { ARM } from './floor-ways.ts'
+import { gapToEdge, gapToPoint } from './outline-gap.ts'
+import { shortestWays } from './raster-ways.ts'
+
+/**
+ * Width of who walks, metres: with squares of 0.1 m none who is 0.6 m wide and gets through (docs/furnishing.md#q4) is held up by
+ * where the middles of the squares lie.
+ */
+const WALKER = 0.5
+/** A way begins so near a door or a gap, metres (docs/furnishing.md#q4). */
+const AT_OPENING = 0.45
+
+/** The pieces of a space, the only one of a plan, to which no way leads from its doors and gaps; none where it has neither. */
+export function unreachedPieces(plan: CheckedPlan): CheckedPiece[] {
+  const [space] = plan.spaces
+  const raster = clearanceRasters(plan, [COARSE])?.[0]
+  const passages = space?.openings.filter(isPassage) ?? []
+  if (!space || !raster || passages.length === 0) return []
+  const reach = AT_OPENING + raster.cell
+  const starts = passages.flatMap(({ stretches }) =>
+    stretches.flatMap(({ ax, az, bx, bz }) => {
+      const box = {
+        minX: Math.min(ax, bx) - reach,
+        maxX: Math.max(ax, bx) + reach,
+        minZ: Math.min(az, bz) - reach,
+        maxZ: Math.max(az, bz) + reach,
+      }
+      return [...squaresIn(raster, box)].flatMap((square) =>
+        gapToEdge(middleOfSquare(raster, square), [ax, az, bx, bz]) <= reach ? [{ square, origin: 0 }] : [],
+      )
+    }),
+  )
+  const { steps } = shortestWays(raster, starts, WALKER)
+  const arm = ARM + raster.cell
+  const isReached = ({ box, outline }: CheckedPiece) => {
+    const around = { minX: box.minX - arm, maxX: box.maxX + arm, minZ: box.minZ - arm, maxZ: box.maxZ + arm }
+    for (const square of squaresIn(raster, around))
+      if ((steps[square] ?? -1) >= 0 && gapToPoint(outline, middleOfSquare(raster, square)) <= arm) return true
+    return false
+  }
+  return space.pieces.filter((piece) => piece.blocks && !isReached(piece))
+}
