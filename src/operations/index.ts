@@ -17,6 +17,7 @@ import { cancelBulkJob, readBulkJob, removeBulkJob } from './bulk/manage-bulk-jo
 import { readDeskGridResults } from './bulk/read-bulk-results.ts'
 import type { Operation } from './calling/operation.ts'
 import { listChanges } from './changes/list-changes.ts'
+import { readFloorChecks } from './checks/read-floor-checks.ts'
 import {
   readAssetValues,
   readBuildingValues,
@@ -129,6 +130,7 @@ export const operations = [
   duplicateFloor,
   exportFloor,
   floorSchedule,
+  readFloorChecks,
   previewWriteBackFloor,
   writeBackFloor,
   createBuilding,

@@ -39,6 +39,10 @@ const expected: Record<string, { callers: readonly CallerKind[]; scopes?: readon
     callers: ['publishable', 'secret', 'temporary', 'oauth', 'user'],
     scopes: ['floor:readPublic', 'floor:queryPublic', 'floor:readPrivate', 'floor:queryPrivate'],
   },
+  'floor.check': {
+    callers: ['secret', 'temporary', 'oauth', 'user'],
+    scopes: ['floor:readPublic', 'floor:queryPublic', 'floor:readPrivate', 'floor:queryPrivate'],
+  },
   'building.update': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
   'building.export': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
   'building.schedule': { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },

@@ -105,6 +105,12 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['src/plans/layouts', 'src/plans/whole-floors/names', 'src/plans/schedules', 'src/schema/*'],
     ],
   ],
+  // Of what furnishes floors the checks read the dictionary of names: they share no rule with it.
+  [
+    'src/plans/checks',
+    ['src/base', 'src/engine/geometry', 'src/plans/layouts', 'src/plans/whole-floors/names', 'src/schema/*'],
+  ],
+  ['src/plans/proven-floors', ['src/plans/checks', 'src/plans/whole-floors', 'src/schema/* (type)']],
   ['src/threads/bulk', ['src/base', 'src/plans/files', 'src/engine/furnishing', 'src/schema/*']],
   [
     'src/threads/compute',
@@ -135,6 +141,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['src/engine/furnishing', 'src/engine/drawing (type)', 'src/plans/layouts', 'src/plans/whole-floors'],
       ...[
         'src/plans/schedules',
+        'src/plans/proven-floors',
         'src/plans/files (type)',
         'src/threads/bulk',
         'src/threads/compute (type)',

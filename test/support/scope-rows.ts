@@ -123,6 +123,12 @@ export const floorRows: readonly ScopeRow[] = [
     ({ floors }, side) => get(`/v2/layout?floorId=${floors[side]}`, { floorId: floors[side] }),
     { drafts: true },
   ),
+  ...reading(
+    'check a floor',
+    'floor.check',
+    ({ floors }, side) => get(`/v2/floor/${floors[side]}/checks`, { floorId: floors[side] }),
+    { drafts: true },
+  ),
   ...reading('read a layout by its id', 'layouts.read', ({ floors }, side) =>
     get(`/v2/layout/${floors[side]}`, { layoutId: floors[side] }),
   ),

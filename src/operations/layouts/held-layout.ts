@@ -100,7 +100,7 @@ export interface KnownLayout {
 /**
  * A floor, and one of its layouts.
  *
- * @param accepted scopes of which any one will do
+ * @param accepted scopes of which any one will do. Default: those that read floors
  * @throws ServiceError `not_found` where either is missing or hidden, or the layout is of another floor; `insufficient_scope`
  */
 export async function requireLayoutOf(
@@ -108,7 +108,7 @@ export async function requireLayoutOf(
   caller: TokenHolder | SignedIn,
   floorId: string,
   layoutId: string | undefined,
-  accepted: FloorScopes,
+  accepted?: FloorScopes,
 ): Promise<KnownLayout> {
   const known = await requireFloor(service, caller, floorId, accepted)
   if (layoutId === undefined || layoutId.toLowerCase() === known.id) return knownDefault(known)

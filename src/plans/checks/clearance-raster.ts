@@ -14,8 +14,8 @@ export interface SquareSize {
 }
 
 /** The finer ones where there are not too many. */
-const FINE: SquareSize = { cell: 0.05, cellsMax: 3_000_000 }
-export const COARSE: SquareSize = { cell: 0.1, cellsMax: 12_000_000 }
+const FINE: SquareSize = { cell: 0.05, cellsMax: 2_000_000 }
+export const COARSE: SquareSize = { cell: 0.1, cellsMax: 6_000_000 }
 /** Free floor around a raster, metres. */
 const MARGIN = 0.5
 /** A doorway reaches so far into the rooms that it joins that it meets their outlines, metres. */

@@ -110,9 +110,11 @@ export function floorWays({ plan, rasters }: MeasuredFloor, ends: readonly WayOu
     const at = middleOfSquare(ways.raster, square)
     const origin = ways.shortest.origins[square] ?? 0
     const [x, z] = elementAt(ends, origin).at
+    const straight = lengthOf(at[0] - x, at[1] - z)
     return {
-      length: lengthOfSteps(ways.raster, ways.shortest.steps[square] ?? 0) + more,
-      straight: lengthOf(at[0] - x, at[1] - z),
+      // Steps are exact to 2 %: no way is shorter than a straight line.
+      length: Math.max(straight, lengthOfSteps(ways.raster, ways.shortest.steps[square] ?? 0) + more),
+      straight,
       origin,
       at,
       square,

@@ -19,6 +19,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'roomwright furnish-floor plan.ifc --floor "Level 2" --keep none -o level-2.ifc',
     'roomwright furnish-floor plan.ifc --write-back -o plan-furnished.ifc',
   ],
+  'check-floor': [
+    'roomwright check-floor plan.ifc',
+    'roomwright check-floor plan.ifc --floor "Level 2" --standard bco -o checks.json',
+  ],
   serve: ['roomwright serve --port 8080'],
   mcp: ['roomwright mcp < requests.jsonl'],
   doctor: ['roomwright doctor', 'DATABASE_URL=postgres://db.example/rooms roomwright doctor --json'],

@@ -3,6 +3,7 @@ import type { LayerMap, LengthUnit } from '../../plans/files/read-options.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { ReadFormat } from '../../schema/resources/floors/file-formats.ts'
+import type { FloorStandard } from '../../schema/resources/floors/floor-checks.ts'
 import type { Fitting, KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
 
 /** What a command line asks for. */
@@ -27,6 +28,7 @@ export type Request =
   | { readonly kind: 'convert'; readonly given: ConvertArguments }
   | { readonly kind: 'floor export'; readonly given: FloorExportArguments }
   | { readonly kind: 'floor'; readonly given: FloorArguments }
+  | { readonly kind: 'check'; readonly given: CheckArguments }
 
 /** The commands that compute something. */
 export type ComputeCommand = 'furnish' | 'groups' | 'desk-grid'
@@ -107,6 +109,20 @@ export interface FloorArguments {
   readonly alternatives: number
   readonly keep: KeepMode
   readonly density: 'low' | 'medium' | 'high' | undefined
+  readonly quiet: boolean
+  readonly json: boolean
+}
+
+/** What the command that checks plans is given. */
+export interface CheckArguments {
+  /** File of the plan. */
+  readonly input: string
+  /** Name of the only floor that is meant, or its place from 1. */
+  readonly floor: string | undefined
+  readonly reading: ReadingOptions
+  readonly standard: FloorStandard
+  /** File of the checks as JSON; undefined = none. */
+  readonly output: string | undefined
   readonly quiet: boolean
   readonly json: boolean
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import { loadOptional } from '../../base/optional-package.ts'
 import type { FloorDrawingOptions, FloorThumbnailOptions } from '../../engine/drawing/draw-floor.ts'
+import type { FloorToCheck } from '../../plans/checks/check-floor.ts'
 import { buildingOfPlan } from '../../plans/files/building-of-plan.ts'
 import type { FilePlan, FilePlanFloor, OnProgress } from '../../plans/files/file-plan.ts'
 import type { ReadOptions } from '../../plans/files/read-options.ts'
@@ -21,6 +22,7 @@ import { firstLayout, type PreparedFloor } from '../../plans/whole-floors/prepar
 import type { NewBuilding } from '../../schema/resources/floors/building.ts'
 import type { WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
 import { CreateFloorParams, type IfMatch, newFloorFacts } from '../../schema/resources/floors/floor.ts'
+import type { FloorChecks, FloorStandard } from '../../schema/resources/floors/floor-checks.ts'
 import { type FloorUpdate, ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
 import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layouts.ts'
@@ -109,6 +111,11 @@ export type PlanDrawing =
 /** A layout to draw: its spaces and assets as JSON. */
 export interface PlanToDraw extends LayoutTexts {
   readonly drawing: PlanDrawing
+}
+
+/** A layout to check: its spaces and assets as JSON. */
+export interface LayoutToCheck extends LayoutTexts, Pick<FloorToCheck, 'storey'> {
+  readonly standard: FloorStandard
 }
 
 /** Results of desk grids to write in another way. */
@@ -221,6 +228,11 @@ export const conversionWorks = {
 
   async writeBack(model: ModelToWriteBack): Promise<ModelWrittenBack> {
     return writeIntoModel(model)
+  },
+
+  async checkFloor({ storey, standard, ...texts }: LayoutToCheck): Promise<FloorChecks> {
+    const { checkFloor } = await import('../../plans/checks/check-floor.ts')
+    return checkFloor({ ...contentOfTexts(texts), storey }, standard)
   },
 
   /** @returns an SVG document */

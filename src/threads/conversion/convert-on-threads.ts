@@ -34,6 +34,7 @@ const LANES = {
   unpackFile: 'files',
   writeBack: 'files',
   drawPlan: 'plans',
+  checkFloor: 'files',
   readItems: 'grids',
   writeResultArrow: 'grids',
 } as const satisfies Record<ConversionName, LaneName>

@@ -77,6 +77,7 @@ test('completion offers commands, options and the values of options', () => {
     'furnish-bulk',
     'convert',
     'furnish-floor',
+    'check-floor',
     'serve',
     'mcp',
     'migrate',
@@ -199,7 +200,10 @@ describe('a command line that is not understood', () => {
       '--grace must be a whole number of seconds, 0 to 604800, got "604801"',
     ],
     [['serve', 'now'], 'serve does not take "now"'],
-    [['serve', '--json'], '--json is for furnish and groups and desk-grid and furnish-floor and doctor, not for serve'],
+    [
+      ['serve', '--json'],
+      '--json is for furnish and groups and desk-grid and furnish-floor and check-floor and doctor, not for serve',
+    ],
   ])('%j is refused with its reason', (argv, message) => {
     expect(() => readArguments(argv)).toThrow(new UsageError(message))
   })

@@ -42,6 +42,7 @@ export const CALLS = {
   'asset.list': ['query', 'GET', '/v2/asset'],
   'asset.read': ['query', 'GET', '/v2/asset/{assetId}'],
   'floor.schedule': ['query', 'GET', '/v2/floor/{floorId}/schedule'],
+  'floor.check': ['query', 'GET', '/v2/floor/{floorId}/checks'],
   'floor.export': ['mutation', 'POST', '/v2/floor/{floorId}/export'],
   'floor.previewWriteBack': ['mutation', 'POST', '/v2/floor/{floorId}/write-back/preview'],
   'floor.writeBack': ['mutation', 'POST', '/v2/floor/{floorId}/write-back'],

@@ -47,7 +47,7 @@ const VARIANTS_MAX = 4
 export const useVariants = (turn: Turn): Promise<void> =>
   turn.pick([
     ...[create, duplicate, duplicate, read, read, read, list, edit, edit, publish, remove],
-    ...[save, rename, listRevisions, restore, count, compare],
+    ...[save, rename, listRevisions, restore, count, compare, check],
   ])(turn)
 
 /** A change that may leave all as it was makes no revision then. */
@@ -206,6 +206,18 @@ async function list(turn: Turn): Promise<void> {
     all.map(({ id, layouts }) => [id, layouts.length]),
     'the layouts',
   )
+}
+
+/** Checks the default layout or a variant. */
+async function check(turn: Turn): Promise<void> {
+  const { actor } = turn
+  const { id, floor, layouts, isVariant } = anyLayout(turn)
+  const floorId = floor?.id ?? id
+  const verdict = first(admitted(actor), () => (actor.kind === 'publishable' ? KIND : mayRead(actor, floor)))
+  const got = await turn.asks('floor.check', isVariant ? { floorId, layoutId: id } : { floorId }, verdict)
+  if (!got) return
+  const spaces = layouts.at(-1)?.spaces.length ?? 0
+  turn.same([got.layoutId, got.revision, got.totals.spaces], [id, layouts.length, spaces], 'the checks')
 }
 
 /** Gives a space another name. */

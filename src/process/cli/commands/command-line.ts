@@ -89,6 +89,10 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       const { computeBulk } = await import('../compute-bulk.ts')
       return (await computeBulk(request.given)) ? 0 : 1
     }
+    case 'check': {
+      const { checkPlan } = await import('../check-plan.ts')
+      return (await checkPlan(request.given)) ? 0 : 1
+    }
     case 'floor': {
       const { furnishPlan } = await import('../furnish-plan.ts')
       return (await furnishPlan(request.given)) ? 0 : 1

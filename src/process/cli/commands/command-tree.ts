@@ -4,6 +4,7 @@ import { examplesOf } from '../examples-of.ts'
 import { counted, flag, oneOf, textual } from '../options.ts'
 import { type Request, SHELLS, type Shell } from '../request.ts'
 import { bulkCommands } from './bulk-command.ts'
+import { checkCommand } from './check-command.ts'
 import { candidatesOf } from './completion.ts'
 import { computeCommands } from './compute-commands.ts'
 import { convertCommand } from './convert-command.ts'
@@ -61,6 +62,7 @@ export function commandTree(receive: (request: Request) => void): Command {
     ...bulkCommands(receive),
     convertCommand(receive),
     ...floorCommands(receive),
+    checkCommand(receive),
     ...own,
     ...operatorCommands(receive),
     ...storeCommands(receive),
