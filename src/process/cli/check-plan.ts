@@ -1,9 +1,10 @@
 import process from 'node:process'
-import { reportChecks } from '../../engine/wording/report-checks.ts'
+
 import { checkFloor } from '../../plans/checks/check-floor.ts'
 import { InputError } from './reading/input.ts'
 import { floorsNamed, printNotes, readPlanFile } from './reading/read-plan-file.ts'
 import type { CheckArguments } from './request.ts'
+import { checksTable } from './writing/checks-table.ts'
 import { writeFile } from './writing/write-floor-file.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function checkPlan(args: CheckArguments): Promise<boolean> {
   }))
   for (const report of reports) {
     if (json) process.stdout.write(`${JSON.stringify(report)}\n`)
-    else if (!quiet) process.stdout.write(reportChecks(report.floor, report))
+    else if (!quiet) process.stdout.write(checksTable(report.floor, report))
   }
   if (output !== undefined) await writeFile(output, `${JSON.stringify({ floors: reports }, null, 2)}\n`)
   return reports.every(({ checks }) => checks.every(({ status }) => status !== 'unmet'))

@@ -6,6 +6,7 @@ import { authorizationPages } from './applications/authorization-pages.ts'
 import { samplePages } from './floors/arrivals/sample-pages.ts'
 import { uploadPages } from './floors/arrivals/upload-pages.ts'
 import { buildingPages } from './floors/buildings/building-pages.ts'
+import { checksPages } from './floors/checks/checks-pages.ts'
 import { floorListPages } from './floors/floor-list-pages.ts'
 import { floorPages } from './floors/floor-pages.ts'
 import { floorSettingsPages } from './floors/floor-settings-pages.ts'
@@ -54,6 +55,7 @@ export const PAGES: readonly AddPages[] = [
   floorPages,
   floorPictures,
   layoutsPages,
+  checksPages,
   revisionPages,
   floorSettingsPages,
   furnishingPages,

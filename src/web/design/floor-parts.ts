@@ -74,6 +74,12 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .outlines a:is(:hover, .lit, :focus-visible) polygon { fill: color-mix(in srgb, var(--accent) 22%, transparent); stroke: var(--accent); }
 .outlines a.left-out polygon { fill: color-mix(in srgb, var(--plan-paper) 72%, transparent); }
 .outlines a:focus { outline: none; }
+.mark circle { fill: var(--danger); stroke: var(--plan-paper); stroke-width: 1.5; }
+.mark.open circle { fill: var(--warn); }
+.mark text { fill: var(--plan-paper); font: 700 9px/1 var(--font, sans-serif); text-anchor: middle; }
+.mark:is(:hover, :focus-visible) circle { stroke: var(--accent); stroke-width: 3; }
+.places li:target { color: var(--text); background: var(--accent-soft); }
+.places li::marker { font-weight: 700; color: var(--danger); }
 .viewer .toolbar { position: absolute; left: .6rem; bottom: .6rem; }
 .viewer .toolbar .icon { width: 2.3rem; }
 .beside { min-width: 0; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }

@@ -10,6 +10,14 @@ export type FloorStandard = (typeof FLOOR_STANDARDS)[number]
 export const CHECK_STATUSES = ['met', 'unmet', 'unknown', 'notApplicable'] as const
 export type CheckStatus = (typeof CHECK_STATUSES)[number]
 
+/** How people read how a check ended. */
+export const CHECK_STATUS_WORDS: Readonly<Record<CheckStatus, string>> = {
+  met: 'met',
+  unmet: 'not met',
+  unknown: 'not known',
+  notApplicable: 'does not apply',
+}
+
 /** In the order in which they are listed. */
 export const CHECK_IDS = [
   'escape-distance',
@@ -73,6 +81,14 @@ export const FloorCheck = component(
   'A check of a floor',
 )
 export type FloorCheck = z.output<typeof FloorCheck>
+
+/** `0.87 m, wanted 0.9 m`; empty where nothing was measured. */
+export const checkFigures = ({ measured, required, unit }: FloorCheck): string =>
+  measured === null
+    ? ''
+    : required === null || required === 0
+      ? `${measured} ${unit}`
+      : `${measured} ${unit}, wanted ${required} ${unit}`
 
 export const CheckTotals = component(
   'CheckTotals',

@@ -25,6 +25,7 @@ export interface FloorHead extends FloorCard {
 
 const PARTS = [
   ['', 'Plan'],
+  ['/checks', 'Checks'],
   ['/layouts', 'Layouts'],
   ['/revisions', 'Revisions'],
   ['/settings', 'Settings'],

@@ -1,34 +1,24 @@
-import type { CheckStatus, CheckTotals, FloorCheck, FloorChecks } from '../../schema/resources/floors/floor-checks.ts'
-
-/** How sentences name how a check ended. */
-export const STATUS_WORDS: Readonly<Record<CheckStatus, string>> = {
-  met: 'met',
-  unmet: 'not met',
-  unknown: 'not known',
-  notApplicable: 'does not apply',
-}
+import {
+  CHECK_STATUS_WORDS,
+  type CheckTotals,
+  checkFigures,
+  type FloorCheck,
+  type FloorChecks,
+} from '../../../schema/resources/floors/floor-checks.ts'
 
 /** Most places of a check that the report lists. */
 const PLACES_LISTED = 5
 
 /** The checks of a floor as lines for people: each with its figures, and where it does not hold. */
-export function reportChecks(name: string, { checks, totals }: FloorChecks): string {
+export function checksTable(name: string, { checks, totals }: FloorChecks): string {
   const width = Math.max(...checks.map(({ title }) => title.length))
-  const figures = Math.max(...checks.map((check) => figuresOf(check).length))
+  const figures = Math.max(...checks.map((check) => checkFigures(check).length))
   const lines = checks.flatMap((check) => [
-    `  ${STATUS_WORDS[check.status].padEnd(14)}  ${check.title.padEnd(width)}  ${figuresOf(check).padEnd(figures)}  ${check.standard}`,
+    `  ${CHECK_STATUS_WORDS[check.status].padEnd(14)}  ${check.title.padEnd(width)}  ${checkFigures(check).padEnd(figures)}  ${check.standard}`,
     ...(check.status === 'met' || check.status === 'notApplicable' ? [] : detailsOf(check)),
   ])
   return `${[`${name}:`, ...lines, `  ${checkTotalsText(totals)}`].join('\n')}\n`
 }
-
-/** `0.87 m of 0.9 m`; empty where nothing was measured. */
-export const figuresOf = ({ measured, required, unit }: FloorCheck): string =>
-  measured === null
-    ? ''
-    : required === null || required === 0
-      ? `${measured} ${unit}`
-      : `${measured} ${unit}, wanted ${required} ${unit}`
 
 function detailsOf({ reason, places, placesTotal, missing, status }: FloorCheck): string[] {
   const shown = places.slice(0, PLACES_LISTED)
