@@ -1,4 +1,6 @@
 // What planners do with floors, each from a new user in a new browser.
+import { furnishedFloor } from '../../test/fixtures/floors/furnished-floor.ts'
+import { officeFloor } from '../../test/fixtures/floors/office-floor.ts'
 import { twoFlats } from '../../test/fixtures/floors/two-flats.ts'
 import { type Check, equal, open, press, type Scene, signIn } from './steps.ts'
 
@@ -73,6 +75,24 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     equal(await page.locator('.floor-card').count(), 2)
     await press(page, 'Delete')
     equal(await page.locator('.floor-card').count(), 1)
+  },
+
+  async 'the checks of a floor, each with its places on the plan'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    await bringIn(page, [furnishedFile('Third floor.json')])
+    await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
+    await settled(page)
+    await page.getByRole('link', { name: 'Checks', exact: true }).click()
+    await settled(page)
+    equal(await page.locator('.check').count(), 20)
+    const marks = await page.locator('.mark').count()
+    equal(marks > 0, true)
+    equal(await page.locator('.places li').count(), marks)
+    await look(page, 'checks of a floor')
+    await page.getByRole('link', { name: 'BCO', exact: true }).click()
+    await settled(page)
+    equal((await page.getByText('BCO Guide to Specification').count()) > 0, true)
   },
 
   async 'a file of several storeys is a building: its page, a storey, its model'({ world, user, page, look }) {
@@ -193,6 +213,13 @@ function planFile(name: string) {
   const { spaces } = twoFlats()
   const content = { spaces: spaces.map(({ id: _, ...space }) => ({ ...space, template: null })) }
   return { name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) }
+}
+
+/** An office floor with desks and chairs. */
+function furnishedFile(name: string) {
+  const { spaces, assets, floorNumber } = furnishedFloor(officeFloor())
+  const buffer = Buffer.from(JSON.stringify({ spaces, assets, floorNumber }))
+  return { name, mimeType: 'application/json', buffer }
 }
 
 /** Three storeys of two rooms each, as maps of buildings have them. */

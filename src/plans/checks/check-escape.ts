@@ -185,7 +185,7 @@ function doorsCheck(context: FloorContext, ways: FloorWays): FloorCheck {
     const persons = Math.max(places, room)
     return { door, persons, width: widthOf(door), required: narrowWidthFor(persons) }
   })
-  if (passed.length === 0) return notApplicable(DOORS, 'No door is passed by anyone who works or sits on the floor.')
+  if (passed.length === 0) return notApplicable(DOORS, 'No passage is used by people who work or sit on the floor.')
   const narrow = passed.filter(({ width, required }) => !isAtLeast(width, required, EXACT))
   const worst = passed.reduce((least, one) => (one.width - one.required < least.width - least.required ? one : least))
   return checkOf(DOORS, {
@@ -204,7 +204,7 @@ function doorsCheck(context: FloorContext, ways: FloorWays): FloorCheck {
       })),
     ),
     missing: [FRAMES],
-    reason: `${some(passed.length, 'door or gap')} passed on the shortest ways out; the narrowest for its ${some(worst.persons, 'person')} is ${round2(worst.width)} m wide, ${round2(worst.required)} m needed.`,
+    reason: `${some(passed.length, 'passage')} on the shortest ways out, doors and gaps; the narrowest for its ${some(worst.persons, 'person')} is ${round2(worst.width)} m wide, ${round2(worst.required)} m needed.`,
   })
 }
 

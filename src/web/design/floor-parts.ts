@@ -57,6 +57,7 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .floor-head p { margin: .45rem 0 .3rem; max-width: none; }
 .floor-head p .tags { display: inline-flex; margin-left: .3rem; vertical-align: middle; }
 .floor-head { margin-bottom: 1.2rem; }
+.floor-head > .row { max-width: 100%; }
 .menu.export > summary { max-width: none; padding: .4rem .95rem; border-radius: var(--radius-s); color: var(--text); }
 .menu.export > summary::after { content: ""; width: .4rem; height: .4rem; margin: -.2rem 0 0 .1rem; border: solid currentColor; border-width: 0 1.5px 1.5px 0; transform: rotate(45deg); }
 .menu.export small { color: var(--quiet); }
@@ -79,6 +80,7 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .mark text { fill: var(--plan-paper); font: 700 9px/1 var(--font, sans-serif); text-anchor: middle; }
 .mark:is(:hover, :focus-visible) circle { stroke: var(--accent); stroke-width: 3; }
 .places li:target { color: var(--text); background: var(--accent-soft); }
+.remarks.places { list-style: decimal; padding-left: 1.7rem; }
 .places li::marker { font-weight: 700; color: var(--danger); }
 .viewer .toolbar { position: absolute; left: .6rem; bottom: .6rem; }
 .viewer .toolbar .icon { width: 2.3rem; }
