@@ -262,7 +262,7 @@ function unreachedCheck({ plan, waysOut }: FloorContext, ways: FloorWays): Floor
     missing: waysOut.missing,
     reason:
       unreached.length === 0
-        ? `Each of ${some(used.length, 'room')} has a way to one of ${some(waysOut.all.length, 'way')} out.`
+        ? `${some(used.length, 'room')}, each with a way out; ways out there are ${waysOut.all.length}.`
         : `${unreached.length} of ${some(used.length, 'room')} have no way out that a person of 0.6 m can take.`,
   })
 }
