@@ -1,6 +1,6 @@
 import { lengthOf } from '../../base/elementary.ts'
-import { pointsOf, type RingPoint } from '../../engine/geometry/edges.ts'
-import { elementAt, lastOf } from '../../engine/geometry/element-at.ts'
+import { pointAt, type RingPoint } from '../../engine/geometry/edges.ts'
+import { elementAt } from '../../engine/geometry/element-at.ts'
 import type { Ring } from '../../engine/geometry/frame.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
 import { bounds, containsPoint, signedArea } from '../../engine/geometry/ring.ts'
@@ -231,9 +231,9 @@ const ROWS = 12
 /** Where a row crosses an outline, from left to right: inside between the first and the second, and so on. */
 export function rowCrossings(ring: Ring, z: number): number[] {
   const crossings: number[] = []
-  const points = pointsOf(ring)
-  let [ax, az] = lastOf(points)
-  for (const [bx, bz] of points) {
+  let [ax, az] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0]
+  for (let i = 0; i < ring.length; i += 2) {
+    const [bx, bz] = pointAt(ring, i)
     if (az > z !== bz > z) crossings.push(ax + ((z - az) / (bz - az)) * (bx - ax))
     ;[ax, az] = [bx, bz]
   }

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkFloor } from '../../../src/plans/checks/check-floor.ts'
 import { CHECK_IDS, FloorChecks } from '../../../src/schema/resources/floors/floor-checks.ts'
 import { door, gap, rectangle, window } from '../../fixtures/floors/build-floor.ts'
+import { RUNS } from '../../support/property-runs.ts'
 import { type BuiltPlan, checksOf, contentOf, GROUND, workplace } from './built-checks.ts'
 
 // A corridor with its door at the left end, and an office of 4 m × 5 m above it.
@@ -257,4 +259,68 @@ test('each check is there once, whatever the floor holds, and as its schema says
     expect(FloorChecks.parse(found)).toEqual(found)
     expect(found.checks.map(({ id }) => id)).toEqual([...CHECK_IDS])
   }
+})
+
+test('a plan that is turned or moved has the same checks', () => {
+  const plan = contentOf(office(20, { pieces: [...workplace(17, 1.5), ...workplace(19, 1.5)] }))
+  const place = (dx: number, quarters: number) => {
+    const turned = ([x, z]: readonly [number, number]): [number, number] => {
+      let [px, pz] = [x + dx, z]
+      for (let i = 0; i < quarters; i++) [px, pz] = [-pz, px]
+      return [px, pz]
+    }
+    const spaces = plan.spaces.map((space) => {
+      const { boundary } = space.room
+      const shape = { ...boundary.shape, points: boundary.shape.points.map(turned) }
+      return { ...space, room: { boundary: { ...boundary, shape } } }
+    })
+    const assets = plan.assets.map(({ position, rotation, ...one }) => {
+      const [x, z] = turned([position[0], position[2]])
+      return { ...one, position: [x, 0, z] as [number, number, number], rotation: rotation + 90 * quarters }
+    })
+    return checkFloor({ spaces, assets, storey: GROUND }).checks
+  }
+  const still = place(0, 0)
+  for (const other of [place(1234.56, 0), place(0.37, 1), place(-3, 2)]) {
+    expect(other.map(({ id, status }) => [id, status])).toEqual(still.map(({ id, status }) => [id, status]))
+    for (const [i, { measured }] of other.entries())
+      expect(Math.abs((measured ?? 0) - (still[i]!.measured ?? 0))).toBeLessThan(0.15)
+  }
+})
+
+test('whatever a plan holds, it has its checks and they are as their schema says', () => {
+  const coordinate = fc.integer({ min: -40, max: 120 }).map((value) => value / 10)
+  const room = fc.record({
+    name: fc.constantFrom('Office', 'Corridor', 'WC', 'Stairs', 'Meeting room', '1.02'),
+    points: fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 6 }),
+  })
+  const opening = fc.record({
+    type: fc.constantFrom('door', 'window', 'gap'),
+    pos: fc.integer({ min: 0, max: 20 }),
+    l: fc.constantFrom(0.5, 0.9, 40),
+  })
+  const piece = fc.record({
+    type: fc.constantFrom('task_table', 'task_chair', 'bed', 'carpet', 'meeting_chair', 'meeting_table'),
+    at: fc.tuple(coordinate, coordinate),
+    size: fc.constant([1.2, 0.8, 1] as const),
+    rotation: fc.integer({ min: 0, max: 359 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(room, { maxLength: 5 }),
+      fc.array(opening, { maxLength: 4 }),
+      fc.array(piece, { maxLength: 12 }),
+      (rooms, openings, pieces) => {
+        const { spaces, assets } = contentOf({ rooms, openings: [], pieces })
+        const opened = spaces.map((space) => {
+          const { shape } = space.room.boundary
+          return { ...space, room: { boundary: { shape, openings: openings.map((one) => ({ ...one, y: 0, h: 2 })) } } }
+        })
+        const found = checkFloor({ spaces: opened, assets, storey: GROUND })
+        expect(FloorChecks.parse(found)).toEqual(found)
+        expect(checkFloor({ spaces: opened, assets, storey: GROUND })).toEqual(found)
+      },
+    ),
+    { numRuns: 2 * RUNS },
+  )
 })
