@@ -108,7 +108,6 @@ function paintedRaster(plan: CheckedPlan, members: readonly number[], box: Box, 
   }
   const own = members.map((index) => elementAt(plan.spaces, index))
   const doorways = new Map<number, Ring[]>(members.map((index) => [index, []]))
-  const jambs: RingEdge[] = []
   for (const { ring, index } of own)
     forEachSquare(raster, ring, (square) => {
       raster.spaces[square] = index + 1
@@ -129,15 +128,10 @@ function paintedRaster(plan: CheckedPlan, members: readonly number[], box: Box, 
         const passage = quad(-INTO_ROOM, opening.depth + INTO_ROOM)
         doorways.get(index)?.push(passage)
         if (opening.beyond !== undefined) doorways.get(opening.beyond)?.push(passage)
-        // A gap may lie open to its own space: then no wall goes on beyond its ends.
-        const { beyond, depth } = opening
-        if (beyond === undefined) continue
-        jambs.push([ax, az, ax + outX * depth, az + outZ * depth], [bx, bz, bx + outX * depth, bz + outZ * depth])
       }
   for (const { ring, index } of own)
     for (const wall of edgesOf(ring))
       for (const part of outsideOf(wall, doorways.get(index) ?? [])) paintEdge(raster, part)
-  for (const jamb of jambs) paintEdge(raster, jamb)
   for (const { pieces } of own)
     for (const piece of pieces) {
       if (!piece.blocks) continue

@@ -31,7 +31,8 @@ export const lengthOfSteps = ({ cell }: ClearanceRaster, steps: number): number 
 
 /**
  * The shortest way from each square that a person can stand on to one of some squares, around walls and furniture: Dijkstra's search
- * with a queue of buckets (Dial). The squares along the edge of a raster are never free, so that no move leaves it.
+ * with a queue of buckets (Dial). The squares along the edge of a raster are never free, so that no move leaves it; nor does one lead
+ * through a wall, as free squares on its two sides are farther apart.
  *
  * @param width of who walks, metres
  */
@@ -46,7 +47,7 @@ export function shortestWays(
   const before = new Int32Array(count).fill(-1)
   const free = new Uint8Array(count)
   for (let square = 0; square < count; square++) free[square] = hasRoomFor(raster, square, width) ? 1 : 0
-  const { by, cost, over, past } = movesOn(raster.columns)
+  const { by, cost } = movesOn(raster.columns)
   const buckets = Array.from({ length: KNIGHT + 1 }, (): number[] => [])
   let waiting = 0
   for (const { square, origin } of starts) {
@@ -64,8 +65,7 @@ export function shortestWays(
       if (steps[square] !== now) continue
       for (let move = 0; move < by.length; move++) {
         const next = square + (by[move] ?? 0)
-        if (free[next] !== 1 || free[square + (over[move] ?? 0)] !== 1 || free[square + (past[move] ?? 0)] !== 1)
-          continue
+        if (free[next] !== 1) continue
         const there = now + (cost[move] ?? 0)
         const known = steps[next] ?? -1
         if (known >= 0 && known <= there) continue
@@ -81,32 +81,19 @@ export function shortestWays(
   return { steps, origins, before }
 }
 
-/** Moves from a square as offsets: where to, at what cost, and over which two squares; 0 = none but the square itself. */
+/** Moves from a square as offsets, and what they cost. */
 function movesOn(columns: number) {
-  const moves: { by: number; cost: number; over: number; past: number }[] = []
-  const to = (down: number, across: number) => down * columns + across
+  const moves: { by: number; cost: number }[] = []
   for (let down = -2; down <= 2; down++)
     for (let across = -2; across <= 2; across++) {
-      const square = down * down + across * across
-      const [halfDown, halfAcross] = [Math.trunc(down / 2), Math.trunc(across / 2)]
-      if (square === 1) moves.push({ by: to(down, across), cost: STRAIGHT, over: 0, past: 0 })
-      if (square === 2) moves.push({ by: to(down, across), cost: ACROSS, over: to(down, 0), past: to(0, across) })
-      if (square === 5)
-        moves.push({
-          by: to(down, across),
-          cost: KNIGHT,
-          over: to(halfDown, halfAcross),
-          past: to(down - halfDown, across - halfAcross),
-        })
+      const cost = COSTS[down * down + across * across]
+      if (cost !== undefined) moves.push({ by: down * columns + across, cost })
     }
-  const listed = (of: (move: (typeof moves)[number]) => number) => Int32Array.from(moves, of)
-  return {
-    by: listed(({ by }) => by),
-    cost: listed(({ cost }) => cost),
-    over: listed(({ over }) => over),
-    past: listed(({ past }) => past),
-  }
+  return { by: Int32Array.from(moves, ({ by }) => by), cost: Int32Array.from(moves, ({ cost }) => cost) }
 }
+
+/** By the square of how far they lead. */
+const COSTS: Readonly<Record<number, number>> = { 1: STRAIGHT, 2: ACROSS, 5: KNIGHT }
 
 /** The widest ways over a raster. */
 export interface WidestWays {

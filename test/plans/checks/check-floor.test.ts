@@ -203,6 +203,17 @@ describe('workplaces', () => {
     })
   })
 
+  test('ten need two toilets, and one room named so leaves open how many it has', () => {
+    const pieces = Array.from({ length: 10 }, (_, i) => workplace(2 + 2 * (i % 5), 1 + 3 * Math.floor(i / 5))).flat()
+    const rooms = [
+      { name: 'Office', points: rectangle(0, 0, 12, 8) },
+      { name: 'WC', points: rectangle(0, 8.1, 3, 3) },
+    ]
+    const plan = { rooms, openings: [door(6, -0.05, 1), door(1.5, 8.05), window(3, -0.05)], pieces }
+    expect(checksOf(plan).toilets).toMatchObject({ status: 'unknown', measured: 1, required: 2 })
+    expect(checksOf({ ...plan, pieces: pieces.slice(2) }).toilets).toMatchObject({ status: 'met', required: 1 })
+  })
+
   test('toilets are counted as rooms, and are not known where there are fewer', () => {
     expect(checksOf(placed()).toilets).toMatchObject({ status: 'unknown', measured: null, required: 1 })
     const plan = placed()

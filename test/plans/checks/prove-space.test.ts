@@ -103,6 +103,15 @@ test('what a person placed may break rules, what is added to it may not', async 
   expect(proveSpace({ ...bedroom, furniture, kept: [bed] }, facts).faults).not.toEqual([])
 })
 
+test('nothing is added where a kept piece stands', async () => {
+  const bedroom = await claimOf('Bedroom')
+  const [first] = bedroom.furniture
+  const twice = { ...bedroom, furniture: [...bedroom.furniture, { ...first!, type: 'shelf' as const }] }
+  expect(proveSpace({ ...twice, kept: [first!] }, facts).faults).toContain(
+    `${first!.type} and shelf stand in one place`,
+  )
+})
+
 test('workplaces where nobody should work are refused, and are a remark where a person wants them', async () => {
   const office = await claimOf('Office 1')
   const { boundary } = office.space.room
