@@ -1,4 +1,5 @@
 import { lengthOf } from '../../base/elementary.ts'
+import { edgesOf } from '../../engine/geometry/edges.ts'
 import { elementAt } from '../../engine/geometry/element-at.ts'
 import { type Box, type CheckedPiece, type CheckedPlan, type CheckedSpace, isPassage } from './checked-plan.ts'
 import {
@@ -9,7 +10,7 @@ import {
   spaceOfSquare,
   squaresIn,
 } from './clearance-raster.ts'
-import { gapToPoint } from './outline-gap.ts'
+import { gapToEdges } from './outline-gap.ts'
 import {
   lengthOfSteps,
   PERSON,
@@ -245,11 +246,13 @@ function forEachSquareAround(
   visit: (square: number, gap: number) => void,
 ): void {
   const reach = ARM + raster.cell
+  const edges = edgesOf(outline)
   const wide = { minX: box.minX - reach, maxX: box.maxX + reach, minZ: box.minZ - reach, maxZ: box.maxZ + reach }
   if (wide.maxX - wide.minX > PIECE_MAX || wide.maxZ - wide.minZ > PIECE_MAX) return
   for (const square of squaresIn(raster, wide)) {
     if (spaceOfSquare(raster, square) !== index || !hasRoomFor(raster, square, PERSON)) continue
-    const gap = gapToPoint(outline, middleOfSquare(raster, square))
+    // No square with room for a person lies in a piece.
+    const gap = gapToEdges(edges, middleOfSquare(raster, square))
     if (gap <= reach) visit(square, gap)
   }
 }

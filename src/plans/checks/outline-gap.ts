@@ -11,9 +11,16 @@ export function gapToEdge([x, z]: RingPoint, [ax, az, bx, bz]: RingEdge): number
   return lengthOf(x - ax - share * dx, z - az - share * dz)
 }
 
+/** Between a point and the nearest of some edges, metres. */
+export function gapToEdges(edges: readonly RingEdge[], point: RingPoint): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const edge of edges) least = Math.min(least, gapToEdge(point, edge))
+  return least
+}
+
 /** Between a point and an outline, metres; 0 inside it. */
 export const gapToPoint = (ring: Ring, point: RingPoint): number =>
-  containsPoint(ring, ...point) ? 0 : Math.min(...edgesOf(ring).map((edge) => gapToEdge(point, edge)))
+  containsPoint(ring, ...point) ? 0 : gapToEdges(edgesOf(ring), point)
 
 /** Between two outlines, metres; 0 where they meet. */
 export function outlineGap(one: Ring, other: Ring): number {
