@@ -218,7 +218,7 @@ function waysCheck(context: FloorContext, ways: FloorWays): FloorCheck {
   if (!context.isWork) return notApplicable(facts, 'The figures are those of places of work.')
   const exact = exactOf(context)
   const rooms = context.plan.spaces.flatMap((space) => {
-    const persons = personsIn(context, space)
+    const persons = largestGroup(context, space, ways)
     const { widest, farthest, narrowestAt } = elementAt(ways.spaces, space.index)
     return persons > 0 && farthest ? [{ space, persons, widest, narrowestAt, required: narrowWidthFor(persons) }] : []
   })
@@ -240,7 +240,7 @@ function waysCheck(context: FloorContext, ways: FloorWays): FloorCheck {
         ),
       })),
     ),
-    reason: `The widest way out of each room, where furniture, walls or doors make it narrowest: at worst ${round2(asJudged(worst.widest, worst.required, exact))} m from ${worst.space.space.name}, ${round2(worst.required)} m needed for its own ${some(worst.persons, 'person')}.`,
+    reason: `The widest way out of each room, where furniture, walls or doors make it narrowest: at worst ${round2(asJudged(worst.widest, worst.required, exact))} m from ${worst.space.space.name}, ${round2(worst.required)} m needed for the ${some(worst.persons, 'person')} there who are nearest to one way out.`,
   })
 }
 
@@ -249,6 +249,18 @@ const WIDEST = 1.6
 
 /** Widths on squares are so exact, metres. */
 export const exactOf = ({ measured }: FloorContext): number => (measured?.rasters[0]?.cell ?? 0) / 2 + 1e-6
+
+/** Of the persons in a room the most who are nearest to one way out. */
+function largestGroup(context: FloorContext, space: CheckedSpace, ways: FloorWays): number {
+  const { workplaces } = elementAt(context.counted, space.index)
+  if (workplaces.length === 0) return personsIn(context, space)
+  const groups = new Map<number | undefined, number>()
+  for (const { chair } of workplaces) {
+    const origin = ways.toPiece(space, chair)?.origin
+    groups.set(origin, (groups.get(origin) ?? 0) + 1)
+  }
+  return Math.max(...groups.values())
+}
 
 function unreachedCheck({ plan, waysOut }: FloorContext, ways: FloorWays): FloorCheck {
   const used = plan.spaces.filter(isUsed)

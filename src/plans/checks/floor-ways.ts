@@ -121,22 +121,27 @@ export function floorWays({ plan, rasters }: MeasuredFloor, ends: readonly WayOu
       square,
     }
   }
+  const toPieces = new Map<CheckedPiece, WayFound | undefined>()
+  const wayToPiece = (space: CheckedSpace, piece: CheckedPiece): WayFound | undefined => {
+    const ways = bySpace.get(space.index)
+    if (!ways) return undefined
+    let best: { square: number; length: number; gap: number } | undefined
+    forEachSquareAround(ways.raster, space, piece, (square, gap) => {
+      const steps = ways.shortest.steps[square] ?? -1
+      if (steps < 0) return
+      const length = lengthOfSteps(ways.raster, steps) + gap
+      if (!best || length < best.length) best = { square, length, gap }
+    })
+    return best && found(ways, best.square, best.gap)
+  }
   let spaces: readonly SpaceWays[] | undefined
   return {
     get spaces() {
       return (spaces ??= waysOfSpaces(plan, all, found))
     },
     toPiece(space, piece) {
-      const ways = bySpace.get(space.index)
-      if (!ways) return undefined
-      let best: { square: number; length: number; gap: number } | undefined
-      forEachSquareAround(ways.raster, space, piece, (square, gap) => {
-        const steps = ways.shortest.steps[square] ?? -1
-        if (steps < 0) return
-        const length = lengthOfSteps(ways.raster, steps) + gap
-        if (!best || length < best.length) best = { square, length, gap }
-      })
-      return best && found(ways, best.square, best.gap)
+      if (!toPieces.has(piece)) toPieces.set(piece, wayToPiece(space, piece))
+      return toPieces.get(piece)
     },
     widthToPiece(space, piece) {
       const ways = bySpace.get(space.index)

@@ -87,8 +87,11 @@ export const checkFigures = ({ measured, required, unit }: FloorCheck): string =
   measured === null
     ? ''
     : required === null || required === 0
-      ? `${measured} ${unit}`
-      : `${measured} ${unit}, wanted ${required} ${unit}`
+      ? withUnit(measured, unit)
+      : `${withUnit(measured, unit)}, wanted ${withUnit(required, unit)}`
+
+/** What is counted is in the singular where there is one of it. */
+const withUnit = (value: number, unit: string): string => `${value} ${value === 1 ? unit.replace(/s$/, '') : unit}`
 
 export const CheckTotals = component(
   'CheckTotals',
