@@ -1,9 +1,9 @@
-import type { CheckedPiece, CheckedPlan } from './checked-plan.ts'
-import { isPassage } from './checked-plan.ts'
-import { COARSE, clearanceRasters, middleOfSquare, squaresIn } from './clearance-raster.ts'
+import { edgesOf } from '../../engine/geometry/edges.ts'
+import { type CheckedOpening, type CheckedPiece, type CheckedPlan, isPassage } from './checked-plan.ts'
+import { type ClearanceRaster, COARSE, clearanceRasters, middleOfSquare, squaresIn } from './clearance-raster.ts'
 import { ARM } from './floor-ways.ts'
-import { gapToEdge, gapToPoint } from './outline-gap.ts'
-import { shortestWays } from './raster-ways.ts'
+import { gapToEdge, gapToEdges } from './outline-gap.ts'
+import { reachedSquares } from './raster-ways.ts'
 
 /**
  * Width of who walks, metres: with squares of 0.1 m none who is 0.6 m wide and gets through (docs/furnishing.md#q4) is held up by
@@ -19,27 +19,29 @@ export function unreachedPieces(plan: CheckedPlan): CheckedPiece[] {
   const raster = clearanceRasters(plan, [COARSE])?.[0]
   const passages = space?.openings.filter(isPassage) ?? []
   if (!space || !raster || passages.length === 0) return []
-  const reach = AT_OPENING + raster.cell
-  const starts = passages.flatMap(({ stretches }) =>
-    stretches.flatMap(({ ax, az, bx, bz }) => {
-      const box = {
-        minX: Math.min(ax, bx) - reach,
-        maxX: Math.max(ax, bx) + reach,
-        minZ: Math.min(az, bz) - reach,
-        maxZ: Math.max(az, bz) + reach,
-      }
-      return [...squaresIn(raster, box)].flatMap((square) =>
-        gapToEdge(middleOfSquare(raster, square), [ax, az, bx, bz]) <= reach ? [{ square, origin: 0 }] : [],
-      )
-    }),
-  )
-  const { steps } = shortestWays(raster, starts, WALKER)
+  const reached = reachedSquares(raster, squaresAt(raster, passages), WALKER)
   const arm = ARM + raster.cell
   const isReached = ({ box, outline }: CheckedPiece) => {
     const around = { minX: box.minX - arm, maxX: box.maxX + arm, minZ: box.minZ - arm, maxZ: box.maxZ + arm }
+    const edges = edgesOf(outline)
     for (const square of squaresIn(raster, around))
-      if ((steps[square] ?? -1) >= 0 && gapToPoint(outline, middleOfSquare(raster, square)) <= arm) return true
+      if (reached[square] === 1 && gapToEdges(edges, middleOfSquare(raster, square)) <= arm) return true
     return false
   }
   return space.pieces.filter((piece) => piece.blocks && !isReached(piece))
+}
+
+/** The squares at which ways into a space begin. */
+function* squaresAt(raster: ClearanceRaster, passages: readonly CheckedOpening[]): Generator<number> {
+  const reach = AT_OPENING + raster.cell
+  for (const { ax, az, bx, bz } of passages.flatMap(({ stretches }) => stretches)) {
+    const box = {
+      minX: Math.min(ax, bx) - reach,
+      maxX: Math.max(ax, bx) + reach,
+      minZ: Math.min(az, bz) - reach,
+      maxZ: Math.max(az, bz) + reach,
+    }
+    for (const square of squaresIn(raster, box))
+      if (gapToEdge(middleOfSquare(raster, square), [ax, az, bx, bz]) <= reach) yield square
+  }
 }

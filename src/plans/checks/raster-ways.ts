@@ -33,20 +33,14 @@ export const lengthOfSteps = ({ cell }: ClearanceRaster, steps: number): number 
  * The shortest way from each square that a person can stand on to one of some squares, around walls and furniture: Dijkstra's search
  * with a queue of buckets (Dial). The squares along the edge of a raster are never free, so that no move leaves it; nor does one lead
  * through a wall, as free squares on its two sides are farther apart.
- *
- * @param width of who walks, metres
  */
-export function shortestWays(
-  raster: ClearanceRaster,
-  starts: readonly WayStart[],
-  width: number = PERSON,
-): ShortestWays {
+export function shortestWays(raster: ClearanceRaster, starts: readonly WayStart[]): ShortestWays {
   const count = raster.columns * raster.rows
   const steps = new Int32Array(count).fill(-1)
   const origins = new Int16Array(count).fill(-1)
   const before = new Int32Array(count).fill(-1)
   const free = new Uint8Array(count)
-  for (let square = 0; square < count; square++) free[square] = hasRoomFor(raster, square, width) ? 1 : 0
+  for (let square = 0; square < count; square++) free[square] = hasRoomFor(raster, square, PERSON) ? 1 : 0
   const { by, cost } = movesOn(raster.columns)
   const buckets = Array.from({ length: KNIGHT + 1 }, (): number[] => [])
   let waiting = 0
@@ -79,6 +73,22 @@ export function shortestWays(
     bucket.length = 0
   }
   return { steps, origins, before }
+}
+
+/** The squares that are reached from some squares, 1 for each. @param width of who walks, metres */
+export function reachedSquares(raster: ClearanceRaster, starts: Iterable<number>, width: number): Uint8Array {
+  const { columns } = raster
+  const reached = new Uint8Array(columns * raster.rows)
+  const waiting: number[] = []
+  const reach = (square: number) => {
+    if (reached[square] === 1 || !hasRoomFor(raster, square, width)) return
+    reached[square] = 1
+    waiting.push(square)
+  }
+  for (const start of starts) reach(start)
+  for (let square = waiting.pop(); square !== undefined; square = waiting.pop())
+    for (const row of [-columns, 0, columns]) for (let side = -1; side <= 1; side++) reach(square + row + side)
+  return reached
 }
 
 /** Moves from a square as offsets, and what they cost. */
