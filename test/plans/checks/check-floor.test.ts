@@ -93,6 +93,15 @@ describe('ways out', () => {
     expect(checksOf(plan)['escape-doors']).toMatchObject({ status, measured: width, required: persons > 5 ? 0.9 : 0.8 })
   })
 
+  test('those of a room who are nearest to another way out need no width of this one', () => {
+    const pieces = [1.5, 3.5, 5.5, 12.5, 14.5, 16.5].flatMap((x) => workplace(x, 2))
+    const rooms = [{ name: 'Office', points: rectangle(0, 0, 18, 5) }]
+    const one = checksOf({ rooms, openings: [door(-0.05, 4, 0.8), window(5, -0.05)], pieces })
+    expect(one['escape-ways']).toMatchObject({ status: 'unmet', required: 0.9 })
+    const two = checksOf({ rooms, openings: [door(-0.05, 4, 0.8), door(18.05, 4, 0.8), window(5, -0.05)], pieces })
+    expect(two['escape-ways']).toMatchObject({ status: 'met', required: 0.8 })
+  })
+
   test('a room that is left only through another is captive, one at the corridor is not', () => {
     const plan = office(20, { pieces: [...DESK(18, 2), ...DESK(14, 2)] })
     const inner = { name: 'Inner office', points: rectangle(12, 0, 3.9, 5) }
@@ -261,6 +270,21 @@ test('pieces that reach out of their space are named with what lies outside', ()
     status: 'unmet',
     measured: 1,
     places: [{ assetId: owned[0]!.id, text: 'Office: 0.30 m² of wardrobe lie outside of it', measured: 0.3 }],
+  })
+})
+
+test('what is counted is of the whole floor, and of open offices with workplaces', () => {
+  const rooms = [
+    { name: 'Open office 1', points: rectangle(0, 0, 8, 5) },
+    { name: 'Open office 2', points: rectangle(0, 5.1, 8, 5) },
+    { name: 'Meeting room', points: rectangle(8.1, 0, 4, 5) },
+  ]
+  const table = { type: 'meeting_table', at: [10, 2.5], size: [1.6, 0.8] } as const
+  const seat = { type: 'meeting_chair', at: [10, 3.2], size: [0.5, 0.5] } as const
+  const plan = { rooms, openings: [], pieces: [...workplace(2, 1), ...workplace(5, 1), table, seat] }
+  expect(checkFloor({ ...contentOf(plan), storey: GROUND }).totals).toEqual({
+    ...{ spaces: 3, area: 100, workplaces: 2, meetingSeats: 1, beds: 0, resolution: 0.05 },
+    ...{ openOfficePlaces: 2, openOfficeAreaPerPlace: 20, floorAreaPerPlace: 50 },
   })
 })
 
