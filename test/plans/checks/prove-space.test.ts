@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { furnish } from '../../../src/engine/furnishing/furnish.ts'
 import { Kernels } from '../../../src/engine/kernels/kernels.ts'
 import { floorFacts, proveSpace, type SpaceClaim } from '../../../src/plans/checks/prove-space.ts'
-import { provenFurnishing } from '../../../src/plans/proven-floors/furnish-proven-floor.ts'
+import { furnishProvenFloor, provenFurnishing } from '../../../src/plans/proven-floors/furnish-proven-floor.ts'
 import { type FloorSolver, furnishFloor } from '../../../src/plans/whole-floors/furnish-floor.ts'
 import { FloorFurnishing, FloorFurnishingOptions } from '../../../src/schema/resources/floors/floor-furnishing.ts'
 import { buildFloor, door, rectangle, window } from '../../fixtures/floors/build-floor.ts'
@@ -164,4 +164,35 @@ test('a floor is given as it is where all holds, and without what does not', asy
   })
   expect(emptied.totals.places).toBe(found.totals.places - office!.totals!.places)
   expect(FloorFurnishing.safeParse(emptied).success).toBe(true)
+})
+
+test('a floor that a faulty furnisher furnishes is emptied where it does not hold', async () => {
+  const stray = async (params: Parameters<FloorSolver['solve']>[0]) => {
+    const result = furnish(kernels, params)
+    const furnishings = result.furnishings.map((one) => ({
+      ...one,
+      furniture: one.furniture.map((item) =>
+        item.type === 'bed'
+          ? { ...item, position: [item.position[0], 0, item.position[2] + 2] as [number, number, number] }
+          : item,
+      ),
+    }))
+    return { ...result, furnishings }
+  }
+  const refused: string[] = []
+  const found = await furnishProvenFloor(
+    { ...floor, facts: GROUND },
+    options,
+    { ...solver, solve: stray },
+    ({ faults }) => refused.push(...faults),
+  )
+  const outcomes = Object.fromEntries(found.spaces.map(({ name, outcome }) => [name, outcome]))
+  expect(outcomes).toEqual({
+    'Office 1': 'furnished',
+    'Meeting room': 'furnished',
+    Bedroom: 'failed',
+    Corridor: 'empty',
+  })
+  expect(refused).toContain('bed reaches out of the space')
+  expect(found.totals.beds).toBe(0)
 })
