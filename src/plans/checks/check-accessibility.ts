@@ -12,8 +12,8 @@ import {
   type FloorContext,
   isAtLeast,
   isUsed,
+  measuredWays,
   notApplicable,
-  notMeasured,
   placeOf,
   round2,
   some,
@@ -57,10 +57,10 @@ const SELDOM: ReadonlySet<RoomKind | undefined> = new Set(['storage', 'dressing'
 
 /** Ways for wheelchairs, and how wide the ways to workplaces are. */
 export function accessibilityChecks(context: FloorContext): FloorCheck[] {
-  const without = notMeasured(context)
-  const { ways } = context
+  const found = measuredWays(context)
   const figures = context.isWork ? AT_WORK : AT_HOME
-  if (without || !ways) return [routesBy(figures), turnsBy(figures), PLACES].map((facts) => checkOf(facts, without!))
+  if (!('ways' in found)) return [routesBy(figures), turnsBy(figures), PLACES].map((facts) => checkOf(facts, found))
+  const { ways } = found
   const rooms = context.plan.spaces.filter((space) => isUsed(space) && !SELDOM.has(space.kind))
   return [
     routesCheck(context, figures, ways, rooms),

@@ -6,8 +6,8 @@ import {
   type CheckFacts,
   checkOf,
   type FloorContext,
+  measuredWays,
   notApplicable,
-  notMeasured,
   personsIn,
   placeOf,
 } from './floor-context.ts'
@@ -28,10 +28,10 @@ const PASSED_FROM = 3
 
 /** Rooms in which people work or sit, and which are left only through another such room. */
 export function captiveRoomsCheck(context: FloorContext): FloorCheck {
-  const without = notMeasured(context)
-  if (without) return checkOf(CAPTIVE, without)
+  const found = measuredWays(context)
+  if (!('ways' in found)) return checkOf(CAPTIVE, found)
   if (!context.isWork) return notApplicable(CAPTIVE, 'In dwellings rooms lie behind others.')
-  const { plan, waysOut, ways } = context
+  const { plan, waysOut } = context
   const isPassed = (space: CheckedSpace) =>
     CIRCULATION.has(space.kind) ||
     (space.kind === undefined &&
@@ -43,7 +43,9 @@ export function captiveRoomsCheck(context: FloorContext): FloorCheck {
   for (const index of open)
     if (isPassed(elementAt(plan.spaces, index))) for (const next of elementAt(neighbours, index)) open.add(next)
   const stayed = plan.spaces.filter((space) => personsIn(context, space) > 0)
-  const captive = stayed.filter(({ index }) => !open.has(index) && ways?.spaces[index]?.farthest !== undefined)
+  const captive = stayed.filter(
+    ({ index }) => !open.has(index) && elementAt(found.ways.spaces, index).farthest !== undefined,
+  )
   if (stayed.length === 0) return notApplicable(CAPTIVE, 'There is no room with workplaces or seats.')
   return checkOf(CAPTIVE, {
     status: captive.length > 0 ? 'unmet' : 'met',

@@ -69,7 +69,7 @@ function storeyApart({ name, floorNumber }: StoreyFacts): string | undefined {
   return floorNumber !== null && floorNumber < 0 ? 'the storey lies below the ground' : undefined
 }
 
-/** Why nobody should work in a space, each reason for itself. */
+/** Why a space is no place to work in, each reason for itself. */
 export function unfitReasons(
   space: CheckedSpace,
   storey: StoreyFacts,

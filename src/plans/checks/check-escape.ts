@@ -9,8 +9,8 @@ import {
   type FloorContext,
   isAtLeast,
   isUsed,
+  measuredWays,
   notApplicable,
-  notMeasured,
   personsIn,
   placeOf,
   round2,
@@ -66,9 +66,9 @@ const UNREACHED: CheckFacts = {
 
 /** The ways out of a floor: how long and how wide they are, and from where there is none. */
 export function escapeChecks(context: FloorContext): FloorCheck[] {
-  const without = notMeasured(context)
-  const { ways } = context
-  if (without || !ways) return [DISTANCE, WALK, DOORS, WAYS, UNREACHED].map((facts) => checkOf(facts, without!))
+  const found = measuredWays(context)
+  if (!('ways' in found)) return [DISTANCE, WALK, DOORS, WAYS, UNREACHED].map((facts) => checkOf(facts, found))
+  const { ways } = found
   const starts = startsOf(context, ways)
   return [
     lengthCheck(context, DISTANCE, starts, STRAIGHT_MAX, ({ straight }) => straight, 'in a straight line'),
@@ -244,7 +244,7 @@ function waysCheck(context: FloorContext, ways: FloorWays): FloorCheck {
   })
 }
 
-/** Wider ways are not told apart, metres. */
+/** Clearances are measured up to this width, metres. */
 const WIDEST = 1.6
 
 /** Widths on squares are so exact, metres. */

@@ -1,3 +1,4 @@
+import { elementAt } from '../../engine/geometry/element-at.ts'
 import type { CheckTotals, FloorChecks, FloorStandard } from '../../schema/resources/floors/floor-checks.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { accessibilityChecks } from './check-accessibility.ts'
@@ -40,7 +41,7 @@ export function checkFloor({ storey, ...content }: FloorToCheck, standard: Floor
 }
 
 function totalsOfChecks({ plan, counted, measured }: FloorContext): CheckTotals {
-  const rooms = plan.spaces.map((space, i) => ({ space, ...counted[i]! }))
+  const rooms = plan.spaces.map((space) => ({ space, ...elementAt(counted, space.index) }))
   const open = rooms.filter(({ space, workplaces }) => workplaces.length > 0 && isOpenOffice(space))
   const sum = <One>(all: readonly One[], of: (one: One) => number) => all.reduce((total, one) => total + of(one), 0)
   const area = sum(plan.spaces, (space) => space.area)

@@ -183,15 +183,15 @@ function paintPart(
   bx: number,
   bz: number,
 ): void {
-  const left = Math.max(0, Math.floor((Math.min(ax, bx) - REACH - minX) / cell))
-  const right = Math.min(columns - 1, Math.ceil((Math.max(ax, bx) + REACH - minX) / cell))
+  const first = Math.max(0, Math.floor((Math.min(ax, bx) - REACH - minX) / cell))
+  const last = Math.min(columns - 1, Math.ceil((Math.max(ax, bx) + REACH - minX) / cell))
   const top = Math.max(0, Math.floor((Math.min(az, bz) - REACH - minZ) / cell))
   const bottom = Math.min(rows - 1, Math.ceil((Math.max(az, bz) + REACH - minZ) / cell))
   const [dx, dz] = [bx - ax, bz - az]
   const square = dx * dx + dz * dz
   for (let row = top; row <= bottom; row++) {
     const z = minZ + (row + 0.5) * cell - az
-    for (let column = left; column <= right; column++) {
+    for (let column = first; column <= last; column++) {
       const index = row * columns + column
       const now = clearance[index] ?? 0
       if (now === 0) continue
@@ -244,12 +244,12 @@ export const middleOfSquare = (
 
 /** The squares whose middle lies in a box. */
 export function* squaresIn({ minX, minZ, cell, columns, rows }: ClearanceRaster, box: Box): Generator<number> {
-  const left = Math.max(0, Math.floor((box.minX - minX) / cell))
-  const right = Math.min(columns - 1, Math.floor((box.maxX - minX) / cell))
+  const first = Math.max(0, Math.floor((box.minX - minX) / cell))
+  const last = Math.min(columns - 1, Math.floor((box.maxX - minX) / cell))
   const top = Math.max(0, Math.floor((box.minZ - minZ) / cell))
   const bottom = Math.min(rows - 1, Math.floor((box.maxZ - minZ) / cell))
   for (let row = top; row <= bottom; row++)
-    for (let column = left; column <= right; column++) yield row * columns + column
+    for (let column = first; column <= last; column++) yield row * columns + column
 }
 
 /** The place of the space of a square; undefined in walls and doorways. */

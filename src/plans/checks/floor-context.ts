@@ -140,8 +140,13 @@ export const round2 = (value: number): number => Math.round(value * 100) / 100 +
 /** `1 door`, `2 doors`. */
 export const some = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Why no way is measured; undefined where they are. */
-export const notMeasured = ({ measured, waysOut, plan }: FloorContext): CheckFindings | undefined => {
+/** The ways of a floor to its ways out, or why none is measured. */
+export function measuredWays({
+  measured,
+  waysOut,
+  plan,
+  ways,
+}: FloorContext): { readonly ways: FloorWays } | CheckFindings {
   if (!plan.spaces.some(isUsed)) return { status: 'notApplicable', reason: 'The floor has no room that people use.' }
   if (!measured)
     return {
@@ -149,13 +154,13 @@ export const notMeasured = ({ measured, waysOut, plan }: FloorContext): CheckFin
       reason: 'The floor is too large for ways to be measured.',
       missing: ['a floor of which all joined spaces lie within some hundred metres'],
     }
-  if (waysOut.all.length === 0)
-    return {
-      status: 'unknown',
-      reason: 'The plan shows no way out, so no way to it is measured.',
-      missing: waysOut.missing,
-    }
-  return undefined
+  return ways
+    ? { ways }
+    : {
+        status: 'unknown',
+        reason: 'The plan shows no way out, so no way to it is measured.',
+        missing: waysOut.missing,
+      }
 }
 
 /** What a measure has to be at least or at most, with what squares are exact to. */

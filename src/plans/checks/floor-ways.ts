@@ -61,7 +61,7 @@ export interface Crossing {
 /** The ways over a floor to some ends. */
 export interface FloorWays {
   readonly spaces: readonly SpaceWays[]
-  /** From where a person uses a piece; undefined: nobody gets to it. */
+  /** From where a person uses a piece; undefined: no way leads to it. */
   toPiece(space: CheckedSpace, piece: CheckedPiece): WayFound | undefined
   /** How wide the widest way to a piece is where it is narrowest, metres; 0 = none. */
   widthToPiece(space: CheckedSpace, piece: CheckedPiece): number

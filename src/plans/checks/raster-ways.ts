@@ -114,8 +114,8 @@ export interface WidestWays {
 }
 
 /**
- * The widest way from each square to one of some squares: the one whose narrowest place is widest. Wider than what clearances are
- * measured to is not told apart.
+ * The widest way from each square to one of some squares: the one whose narrowest place is widest. Widths beyond
+ * the reach of clearances count as that reach.
  */
 export function widestWays(raster: ClearanceRaster, starts: readonly WayStart[]): WidestWays {
   const { columns, rows, clearance, cell } = raster
@@ -153,6 +153,6 @@ export function widestWays(raster: ClearanceRaster, starts: readonly WayStart[])
   return { widths, narrowest }
 }
 
-/** Widths are told apart by a millimetre. */
+/** Widths are sorted by the millimetre. */
 const LEVEL = 0.001
 const LEVELS = 1700

@@ -49,9 +49,11 @@ export async function provenFurnishing(
   const proven: FurnishedSpace[] = []
   for (const furnished of answer.spaces) {
     const space = spacesById.get(furnished.spaceId)
-    const kept = furnished.kept.flatMap((id) => assetsById.get(id) ?? [])
+    const keptAssets = furnished.kept.flatMap((id) => assetsById.get(id) ?? [])
     proven.push(
-      space && furnished.outcome === 'furnished' ? provenSpace(furnished, space, kept, facts, onRefused) : furnished,
+      space && furnished.outcome === 'furnished'
+        ? provenSpace(furnished, space, keptAssets, facts, onRefused)
+        : furnished,
     )
     await giveWay()
   }

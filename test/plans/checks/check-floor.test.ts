@@ -61,7 +61,7 @@ describe('ways out', () => {
     })
   })
 
-  test('rooms that nobody can leave are named, with the reason', () => {
+  test('rooms without a way out are named, with the reason', () => {
     const plan = office(20)
     const rooms = [...plan.rooms, { name: 'Cell', points: rectangle(0, 0, 4, 5) }]
     expect(checksOf({ ...plan, rooms }).unreached).toMatchObject({

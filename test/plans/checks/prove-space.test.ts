@@ -112,7 +112,7 @@ test('nothing is added where a kept piece stands', async () => {
   )
 })
 
-test('workplaces where nobody should work are refused, and are a remark where a person wants them', async () => {
+test('workplaces in rooms that are not fit for work are refused, and are a remark where a person wants them', async () => {
   const office = await claimOf('Office 1')
   const { boundary } = office.space.room
   const openings = boundary.openings!.filter(({ type }) => type !== 'window')
