@@ -1,6 +1,7 @@
 /**
  * What a building costs to fit out with the products of an account, and what changes with the size of one of them: brings in the
- * products and the model, furnishes every floor, changes the width of a product, furnishes again, and prints both costs.
+ * products and the model, furnishes every floor, changes the width of a product (the one that is used most unless `--sku` names one),
+ * furnishes again, and prints both costs.
  *
  *   TOKEN=rw_sk_… npx tsx tools/eval/fit-out.ts <products.csv> <model.ifc> [--sku D-160] [--width 1.8] [--service http://localhost:8787]
  */
@@ -55,13 +56,16 @@ async function furnish(floorId: string): Promise<number> {
 
 type Row = readonly [floor: string, pieces: number, places: number, unpriced: number, cost: string]
 
-async function costs(title: string, floors: readonly Floor[]): Promise<void> {
+/** Furnishes floors and prints what they cost. @returns how often each product is used, by SKU */
+async function costs(title: string, floors: readonly Floor[]): Promise<Map<string, number>> {
   const rows: Row[] = []
   const sums = new Map<string, number>()
+  const used = new Map<string, number>()
   for (const { id, properties } of floors) {
     const seconds = await furnish(id)
-    const { totals, prices, unpriced } = await call<Schedule>('GET', `/v2/floor/${id}/schedule`)
+    const { totals, prices, unpriced, furniture } = await call<Schedule>('GET', `/v2/floor/${id}/schedule`)
     for (const { currency, sum } of prices) sums.set(currency, (sums.get(currency) ?? 0) + sum)
+    for (const { sku, count } of furniture) if (sku !== null) used.set(sku, (used.get(sku) ?? 0) + count)
     const cost = prices.map(({ currency, sum }) => `${sum.toFixed(2)} ${currency}`).join(', ')
     rows.push([`${properties.name} (${seconds.toFixed(1)} s)`, totals.pieces, totals.places, unpriced, cost])
   }
@@ -69,6 +73,7 @@ async function costs(title: string, floors: readonly Floor[]): Promise<void> {
   for (const [floor, pieces, places, without, cost] of rows)
     console.log(`  ${floor.padEnd(28)} ${pieces} pieces, ${places} places, ${without} without a price: ${cost}`)
   for (const [currency, sum] of sums) console.log(`  ${'together'.padEnd(28)} ${sum.toFixed(2)} ${currency}`)
+  return used
 }
 
 const imported = await call<{ created: number; updated: number }>(
@@ -84,10 +89,11 @@ const { floors } = await call<{ floors: Floor[] }>(
   readFileSync(modelFile),
   { 'content-type': 'application/octet-stream' },
 )
-await costs('As the products are', floors)
+const used = await costs('As the products are', floors)
+const [mostUsed] = [...used].sort(([, a], [, b]) => b - a)[0] ?? []
 
 const { products } = await call<{ products: Product[] }>('GET', '/v2/product?limit=1000')
-const product = products.find(({ sku, type }) => (values.sku ? sku === values.sku : type === 'task_table'))
+const product = products.find(({ sku }) => sku === (values.sku ?? mostUsed))
 if (product?.shape.type !== 'box') throw new Error('--sku: names no product that is a box')
 const a = values.width ? Number(values.width) : product.shape.a + 0.2
 await call('PATCH', `/v2/product/${product.id}`, JSON.stringify({ shape: { ...product.shape, a } }), {
