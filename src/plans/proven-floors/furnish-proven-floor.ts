@@ -22,14 +22,16 @@ export interface FloorToProve extends FloorToFurnish {
 }
 
 /** As `furnishFloor`, whose answer is proven before it is given. @param onRefused called with each furnishing that does not hold */
-export async function furnishProvenFloor(
+export function furnishProvenFloor(
   { facts, ...content }: FloorToProve,
   options: FloorFurnishingOptions,
   solver: FloorSolver,
   onRefused: (refused: RefusedFurnishing) => void = () => {},
 ): Promise<FloorFurnishing> {
-  const answer = await furnishFloor(content, options, solver)
-  return provenFurnishing(content, facts, answer, onRefused, solver.giveWay)
+  return furnishFloor(content, options, {
+    ...solver,
+    prove: (answer) => provenFurnishing(content, facts, answer, onRefused, solver.giveWay),
+  })
 }
 
 /**

@@ -47,6 +47,8 @@ export interface FloorSolver {
   readonly signal?: AbortSignal | undefined
   /** Called between pieces of what is done on the thread of the caller, each some milliseconds; left out: it is done at a stretch. */
   readonly giveWay?: GiveWay
+  /** What of a furnished floor holds, by which targets are counted; left out = all of it. */
+  readonly prove?: (furnished: FloorFurnishing) => Promise<FloorFurnishing>
 }
 
 export interface FloorToFurnish extends LayoutContent {
@@ -86,7 +88,7 @@ export async function furnishFloor(
   solver: FloorSolver,
 ): Promise<FloorFurnishing> {
   const north = content.northDirection ?? undefined
-  const { giveWay = async () => {} } = solver
+  const { giveWay = async () => {}, prove = async (furnished) => furnished } = solver
   const facts = await inSlices(content.spaces, giveWay, factsOf)
   const { uses: named, atHome, storey } = chooseUses(facts, options.mapping, content.storey)
   const uses = withFittings(facts, named, atHome, options.fitOut ?? [])
@@ -95,11 +97,13 @@ export async function furnishFloor(
   const floor = { facts, standing, requested }
   const wishes = { ...options, north }
   const { targets } = options
-  if (!targets) return furnishedBy(withUsualDesks(facts, uses), floor, wishes, solver)
+  if (!targets) return prove(await furnishedBy(withUsualDesks(facts, uses), floor, wishes, solver))
   if (Array.isArray(targets.mayChange)) askedSpaces(facts, targets.mayChange, 'targets.mayChange')
   const once = solvingOnce(solver)
-  const { furnished: best, lines } = await meetTargets({ facts, uses, atHome, storey, requested }, targets, (changed) =>
-    furnishedBy(withUsualDesks(facts, changed), floor, wishes, once),
+  const { furnished: best, lines } = await meetTargets(
+    { facts, uses, atHome, storey, requested },
+    targets,
+    async (changed) => prove(await furnishedBy(withUsualDesks(facts, changed), floor, wishes, once)),
   )
   return { ...best, targets: [...lines] }
 }

@@ -196,3 +196,23 @@ test('a floor that a faulty furnisher furnishes is emptied where it does not hol
   expect(refused).toContain('bed reaches out of the space')
   expect(found.totals.beds).toBe(0)
 })
+
+test('targets are counted by what holds', async () => {
+  const places = async (solve: FloorSolver['solve']) => {
+    const targeted = FloorFurnishingOptions.parse({ alternatives: 1, targets: { places: 2 } })
+    const { targets = [] } = await furnishProvenFloor({ ...floor, facts: GROUND }, targeted, { ...solver, solve })
+    return targets.map(({ name, measured, outcome }) => [name, measured > 0, outcome])
+  }
+  expect(await places(solver.solve)).toEqual([['places', true, 'met']])
+  const chairsAway: FloorSolver['solve'] = async (params) => {
+    const result = furnish(kernels, params)
+    const furnishings = result.furnishings.map((one) => ({
+      ...one,
+      furniture: one.furniture.map((item) =>
+        item.type === 'task_chair' ? { ...item, position: [-9, 0, -9] as [number, number, number] } : item,
+      ),
+    }))
+    return { ...result, furnishings }
+  }
+  expect(await places(chairsAway)).toEqual([['places', false, 'unmet']])
+})
