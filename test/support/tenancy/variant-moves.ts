@@ -217,7 +217,7 @@ async function check(turn: Turn): Promise<void> {
   const got = await turn.asks('floor.check', isVariant ? { floorId, layoutId: id } : { floorId }, verdict)
   if (!got) return
   const spaces = layouts.at(-1)?.spaces.length ?? 0
-  turn.same([got.layoutId, got.revision, got.totals.spaces], [id, layouts.length, spaces], 'the checks')
+  turn.same([got.layoutId, got.revision, got.totals.spaces], [id.toLowerCase(), layouts.length, spaces], 'the checks')
 }
 
 /** Gives a space another name. */
