@@ -236,6 +236,7 @@ describe.each(databases)('$name', ({ open, openEmpty }) => {
         "oidc_identity: issuer subject",
         "passkey: credential_id name public_key transports",
         "password_reset: hash made_by",
+        "product: attributes currency model_url name picture_url price shape sku supplier type",
         "queue_job: data dead_queue failure queue state",
         "rate_bucket: client",
         "recovery_code: hash",

@@ -1,4 +1,4 @@
-import bidiFactory from 'bidi-js'
+import bidiFactory, { type Bidi } from 'bidi-js'
 import { create, type Font, type FontCollection } from 'fontkit'
 
 /** A piece of a line in one typeface, as it follows from left to right. */
@@ -17,8 +17,8 @@ export interface Typeface {
   readonly face?: string | undefined
 }
 
-// Its types are those of a module of Node, of which the default is the function itself.
-const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
+// By its types Node would import a module here, and bundlers the function that it is.
+const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /**
  * The runs of a line: each letter in the first typeface that has it, those that are read from right to left in their order on paper.
