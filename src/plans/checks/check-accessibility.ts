@@ -4,7 +4,6 @@ import type { FloorCheck } from '../../schema/resources/floors/floor-checks.ts'
 import type { RoomKind } from '../whole-floors/names/room-kinds.ts'
 import { exactOf } from './check-escape.ts'
 import { type CheckedSpace, middleOfSpace } from './checked-plan.ts'
-import { type ClearanceRaster, hasRoomFor, middleOfSquare, spaceOfSquare, squaresIn } from './clearance-raster.ts'
 import {
   asJudged,
   type CheckFacts,
@@ -20,7 +19,8 @@ import {
   workplacesOf,
   worstFirst,
 } from './floor-context.ts'
-import type { FloorWays } from './floor-ways.ts'
+import { type ClearanceRaster, hasRoomFor, middleOfSquare, spaceOfSquare, squaresIn } from './ways/clearance-raster.ts'
+import type { FloorWays } from './ways/floor-ways.ts'
 
 /** Width of a way for a wheelchair with its doors, and side of the square on which it turns, metres; and where they stand. */
 interface Figures {

@@ -14,7 +14,7 @@ import {
   workplacesOf,
   worstFirst,
 } from './floor-context.ts'
-import { gapToEdge } from './outline-gap.ts'
+import { gapToEdge } from './ways/outline-gap.ts'
 
 /** Least headroom over a place to work, metres, and how much of its room is so high: m², or a share of a small one. */
 const HEADROOM = 2.1

@@ -15,7 +15,7 @@ import {
   some,
   worstFirst,
 } from './floor-context.ts'
-import type { OpeningStretch } from './opening-stretches.ts'
+import type { OpeningStretch } from './ways/opening-stretches.ts'
 
 /** Least clear width of doors: of places of work and public buildings, and of dwellings; metres. */
 const WIDTH = 0.9

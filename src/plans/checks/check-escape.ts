@@ -18,7 +18,7 @@ import {
   workplacesOf,
   worstFirst,
 } from './floor-context.ts'
-import type { FloorWays, WayFound } from './floor-ways.ts'
+import type { FloorWays, WayFound } from './ways/floor-ways.ts'
 
 /** Longest way out in a straight line, and as one walks around what stands there, metres. */
 const STRAIGHT_MAX = 35

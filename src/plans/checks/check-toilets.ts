@@ -11,7 +11,7 @@ import {
   workplacesOf,
   worstFirst,
 } from './floor-context.ts'
-import { floorWays } from './floor-ways.ts'
+import { floorWays } from './ways/floor-ways.ts'
 
 const COUNT: CheckFacts = {
   id: 'toilets',

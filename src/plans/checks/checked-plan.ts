@@ -9,7 +9,7 @@ import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resou
 import { footprint } from '../layouts/footprint.ts'
 import { kindOfName } from '../whole-floors/names/kind-of-name.ts'
 import type { RoomKind } from '../whole-floors/names/room-kinds.ts'
-import { type OpeningStretch, stretchesOfOpening } from './opening-stretches.ts'
+import { type OpeningStretch, stretchesOfOpening } from './ways/opening-stretches.ts'
 
 /** What is known of a storey beside its layout. */
 export interface StoreyFacts {

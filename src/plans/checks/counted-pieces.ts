@@ -4,7 +4,7 @@ import type { FurnitureUse } from '../../schema/furnishing/cards/furniture-card.
 import { typesWhose } from '../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { CheckedPiece } from './checked-plan.ts'
-import { outlineGap } from './outline-gap.ts'
+import { outlineGap } from './ways/outline-gap.ts'
 
 /** A chair so near a table stands at it, metres; with what the corners of round pieces leave out. */
 const AT_TABLE = 0.305

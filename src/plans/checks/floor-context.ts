@@ -11,8 +11,8 @@ import { PLACES_MAX } from '../../schema/resources/floors/floor-checks.ts'
 import type { RoomKind } from '../whole-floors/names/room-kinds.ts'
 import type { CheckedPiece, CheckedPlan, CheckedSpace } from './checked-plan.ts'
 import { type CountedPieces, countedPieces } from './counted-pieces.ts'
-import { type FloorWays, floorWays, type MeasuredFloor, measuredFloor } from './floor-ways.ts'
-import { type WaysOut, waysOutOf } from './ways-out.ts'
+import { type FloorWays, floorWays, type MeasuredFloor, measuredFloor } from './ways/floor-ways.ts'
+import { type WaysOut, waysOutOf } from './ways/ways-out.ts'
 
 /** A floor as its checks look at it. */
 export interface FloorContext {

@@ -1,9 +1,9 @@
 import { edgesOf } from '../../engine/geometry/edges.ts'
 import { type CheckedOpening, type CheckedPiece, type CheckedPlan, isPassage } from './checked-plan.ts'
-import { type ClearanceRaster, COARSE, clearanceRasters, middleOfSquare, squaresIn } from './clearance-raster.ts'
-import { ARM } from './floor-ways.ts'
-import { gapToEdge, gapToEdges } from './outline-gap.ts'
-import { reachedSquares } from './raster-ways.ts'
+import { type ClearanceRaster, COARSE, clearanceRasters, middleOfSquare, squaresIn } from './ways/clearance-raster.ts'
+import { ARM } from './ways/floor-ways.ts'
+import { gapToEdge, gapToEdges } from './ways/outline-gap.ts'
+import { reachedSquares } from './ways/raster-ways.ts'
 
 /**
  * Width of who walks, metres: with squares of 0.1 m none who is 0.6 m wide and gets through (docs/furnishing.md#q4) is held up by

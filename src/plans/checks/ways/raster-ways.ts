@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../engine/geometry/element-at.ts'
+import { elementAt, firstOf } from '../../../engine/geometry/element-at.ts'
 import { type ClearanceRaster, hasRoomFor } from './clearance-raster.ts'
 
 /** Width that a person takes, metres (DIN EN 527-1 and ASR A1.8, 4.2: a way to one place). */

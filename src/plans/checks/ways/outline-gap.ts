@@ -1,7 +1,7 @@
-import { lengthOf } from '../../base/elementary.ts'
-import { edgesOf, type RingEdge, type RingPoint } from '../../engine/geometry/edges.ts'
-import type { Ring } from '../../engine/geometry/frame.ts'
-import { containsPoint, edgesCross } from '../../engine/geometry/ring.ts'
+import { lengthOf } from '../../../base/elementary.ts'
+import { edgesOf, type RingEdge, type RingPoint } from '../../../engine/geometry/edges.ts'
+import type { Ring } from '../../../engine/geometry/frame.ts'
+import { containsPoint, edgesCross } from '../../../engine/geometry/ring.ts'
 
 /** Between a point and an edge, metres. */
 export function gapToEdge([x, z]: RingPoint, [ax, az, bx, bz]: RingEdge): number {

@@ -1,9 +1,9 @@
-import { lengthOf } from '../../base/elementary.ts'
-import { edgesOf, type RingEdge } from '../../engine/geometry/edges.ts'
-import { elementAt } from '../../engine/geometry/element-at.ts'
-import type { Ring } from '../../engine/geometry/frame.ts'
-import { bounds, signedArea } from '../../engine/geometry/ring.ts'
-import { type Box, type CheckedPlan, type CheckedSpace, isPassage, rowCrossings } from './checked-plan.ts'
+import { lengthOf } from '../../../base/elementary.ts'
+import { edgesOf, type RingEdge } from '../../../engine/geometry/edges.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
+import type { Ring } from '../../../engine/geometry/frame.ts'
+import { bounds, signedArea } from '../../../engine/geometry/ring.ts'
+import { type Box, type CheckedPlan, type CheckedSpace, isPassage, rowCrossings } from '../checked-plan.ts'
 
 /** Widest that clearances are measured, metres: half of what a wheelchair turns on, and some more. */
 const REACH = 0.8

@@ -1,5 +1,5 @@
-import { elementAt } from '../../engine/geometry/element-at.ts'
-import { type CheckedOpening, type CheckedPlan, doorsOf, middleOfSpace } from './checked-plan.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
+import { type CheckedOpening, type CheckedPlan, doorsOf, middleOfSpace } from '../checked-plan.ts'
 
 /** Where a way out ends. */
 export interface WayOut {

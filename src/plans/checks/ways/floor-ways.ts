@@ -1,7 +1,7 @@
-import { lengthOf } from '../../base/elementary.ts'
-import { edgesOf } from '../../engine/geometry/edges.ts'
-import { elementAt } from '../../engine/geometry/element-at.ts'
-import { type Box, type CheckedPiece, type CheckedPlan, type CheckedSpace, isPassage } from './checked-plan.ts'
+import { lengthOf } from '../../../base/elementary.ts'
+import { edgesOf } from '../../../engine/geometry/edges.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
+import { type Box, type CheckedPiece, type CheckedPlan, type CheckedSpace, isPassage } from '../checked-plan.ts'
 import {
   type ClearanceRaster,
   clearanceRasters,

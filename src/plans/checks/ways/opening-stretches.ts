@@ -1,9 +1,9 @@
-import { edgeLengths, stretchesBetween } from '../../engine/geometry/boundary-stretches.ts'
-import { edgeAt, type RingPoint } from '../../engine/geometry/edges.ts'
-import { elementAt, lastOf } from '../../engine/geometry/element-at.ts'
-import type { Ring } from '../../engine/geometry/frame.ts'
-import { signedArea } from '../../engine/geometry/ring.ts'
-import type { Opening } from '../../schema/furnishing/room.ts'
+import { edgeLengths, stretchesBetween } from '../../../engine/geometry/boundary-stretches.ts'
+import { edgeAt, type RingPoint } from '../../../engine/geometry/edges.ts'
+import { elementAt, lastOf } from '../../../engine/geometry/element-at.ts'
+import type { Ring } from '../../../engine/geometry/frame.ts'
+import { signedArea } from '../../../engine/geometry/ring.ts'
+import type { Opening } from '../../../schema/furnishing/room.ts'
 
 /** A straight part of an opening, and the unit direction out of the space there. */
 export interface OpeningStretch {
