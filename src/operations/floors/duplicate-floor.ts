@@ -7,7 +7,7 @@ import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
-import { requireRevision } from '../layouts/require-revision.ts'
+import { revisionOrNone } from '../layouts/require-revision.ts'
 import { requireFloor } from './require-floor.ts'
 import { storeFloors } from './store-floors.ts'
 
@@ -34,8 +34,7 @@ export const duplicateFloor = operation({
     const { id, floor } = await requireFloor(service, caller, floorId, () => ['floor:update'])
     const { floorNumber = null, ...facts } = floor.properties
     const db = requireStore(service)
-    const isEmpty = facts.layoutRevision === 0 && revision === undefined
-    const row = isEmpty ? undefined : await requireRevision(db, id, facts.layoutRevision, revision)
+    const row = await revisionOrNone(db, id, facts.layoutRevision, revision)
     const content = await layoutContent(db, id, row?.revision ?? 0, requireBackground(service))
     const copy = {
       id: randomUUID(),

@@ -16,7 +16,7 @@ import { type FileResult, forPrivateToken, operation } from '../calling/operatio
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { requireLayoutOf } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
-import { requireRevision } from '../layouts/require-revision.ts'
+import { revisionOrNone } from '../layouts/require-revision.ts'
 import { listedProducts } from '../schedules/listed-products.ts'
 
 /** Largest file in base64, bytes before: what tRPC sends is no stream. */
@@ -72,8 +72,7 @@ async function written(
   const db = requireStore(service)
   const { name, elevation, floorNumber = null, northDirection, georeference, createdAt } = floor.properties
   const source = await sourceOfFloor(db, floor.properties)
-  const isEmpty = newest === 0 && revision === undefined
-  const row = isEmpty ? undefined : await requireRevision(db, id, newest, revision)
+  const row = await revisionOrNone(db, id, newest, revision)
   const layout = await layoutTexts(db, id, row?.revision ?? 0, requireBackground(service))
   // Of what is written, not of the writing: the same revision is the same bytes whenever it is asked for.
   const date = row?.created_at.toISOString() ?? createdAt

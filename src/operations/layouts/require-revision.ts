@@ -18,3 +18,13 @@ export async function requireRevision(
   if (row) return row
   throw new ServiceError('not_found', `revision: there is no ${revision}, the newest is ${latest}`)
 }
+
+/** The same; undefined where no revision is named and there is none yet. */
+export async function revisionOrNone(
+  db: Db,
+  layoutId: string,
+  latest: number,
+  revision: number | undefined,
+): Promise<LayoutRow | undefined> {
+  return latest === 0 && revision === undefined ? undefined : requireRevision(db, layoutId, latest, revision)
+}

@@ -7,7 +7,7 @@ import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { requireLayoutOf } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
-import { requireRevision } from '../layouts/require-revision.ts'
+import { revisionOrNone } from '../layouts/require-revision.ts'
 import { listedProducts } from './listed-products.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -24,9 +24,7 @@ export const floorSchedule = operation({
   examples: [{ title: 'The newest', input: { floorId: ID } }],
   async run(service, caller, { floorId, layoutId, revision, spaceId }) {
     const known = await requireLayoutOf(service, caller, floorId, layoutId, () => ['floor:export'])
-    const isEmpty = known.revision === 0 && revision === undefined
-    const db = requireStore(service)
-    const row = isEmpty ? undefined : await requireRevision(db, known.id, known.revision, revision)
+    const row = await revisionOrNone(requireStore(service), known.id, known.revision, revision)
     const { name } = known.floor.properties
     const products = await listedProducts(service, caller, known.accountId)
     const layout = { name, spaceId, products, layoutId: known.id, revision: row?.revision ?? 0 }
