@@ -5,6 +5,7 @@ import { furnish } from '../../../src/engine/furnishing/furnish.ts'
 import type { Kernels } from '../../../src/engine/kernels/kernels.ts'
 import { drawSheetOf } from '../../../src/plans/files/writing/pdf/sheet/draw-sheet.ts'
 import { POINT, PRINT } from '../../../src/plans/files/writing/pdf/sheet/print.ts'
+import { floorSchedule } from '../../../src/plans/schedules/floor-schedule.ts'
 import { furnishFloor } from '../../../src/plans/whole-floors/furnish-floor.ts'
 import { furnishedContent } from '../../../src/plans/whole-floors/furnished-content.ts'
 import { FloorFurnishingOptions } from '../../../src/schema/resources/floors/floor-furnishing.ts'
@@ -31,7 +32,7 @@ export const drawWholeFloor = async (kernels: Kernels, theme: 'light' | 'dark'):
 export async function drawFloorSheet(kernels: Kernels): Promise<string> {
   const facts = { name: 'Two flats', elevation: null, floorNumber: 0, northDirection: 0, georeference: null }
   const floor = { ...facts, ...(await furnishedFloor(kernels)) }
-  const { sheet, definitions, content } = drawSheetOf(floor, { scale: 100 })
+  const { sheet, definitions, content } = drawSheetOf(floor, floorSchedule(floor), { scale: 100 })
   const title = `A sheet of paper with the plan of a floor at 1:${sheet.scale}`
   return document(
     sheet.width * POINT,

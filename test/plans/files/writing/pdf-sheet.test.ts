@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DisplayList } from '../../../../src/engine/drawing/display-list.ts'
 import { floorPlanOf } from '../../../../src/engine/drawing/floor/floor-plan.ts'
+import type { FilePlanFloor } from '../../../../src/plans/files/file-plan.ts'
 import {
   openingChain,
   type PlanSide,
@@ -9,6 +10,8 @@ import {
 } from '../../../../src/plans/files/writing/pdf/sheet/dimension-chains.ts'
 import { drawSheetOf } from '../../../../src/plans/files/writing/pdf/sheet/draw-sheet.ts'
 import { outerWalls } from '../../../../src/plans/files/writing/pdf/sheet/wall-weights.ts'
+import type { WriteOptions } from '../../../../src/plans/files/writing/write-options.ts'
+import { floorSchedule } from '../../../../src/plans/schedules/floor-schedule.ts'
 import type { LayoutSpace } from '../../../../src/schema/resources/floors/floor-layout.ts'
 import { type Hole, officeFloor, rectangle, twoFlats } from '../../../support/floors.ts'
 import { runs } from '../../../support/property-runs.ts'
@@ -103,18 +106,20 @@ function textsOf(list: DisplayList): string[] {
   return 'children' in item && Array.isArray(item.children) ? (item.children as DisplayList[]).flatMap(textsOf) : []
 }
 
+const sheetOf = (floor: FilePlanFloor, options: WriteOptions) => drawSheetOf(floor, floorSchedule(floor), options)
+
 const facts = { elevation: -3.2, floorNumber: -1, northDirection: 30, georeference: null }
 
 test('the title block names project, storey, author, revision, date and scale, and the uses that are drawn', () => {
   const floor = { name: 'Keller', building: { name: 'Town hall' }, ...facts, ...twoFlats() }
-  const { content } = drawSheetOf(floor, { author: 'A. Loos', revision: 7, date: '2026-02-03T10:00:00Z', paper: 'a0' })
+  const { content } = sheetOf(floor, { author: 'A. Loos', revision: 7, date: '2026-02-03T10:00:00Z', paper: 'a0' })
   const texts = textsOf(content)
   for (const value of ['Town hall', 'Keller · −3.20', 'A. Loos', '7', '2026-02-03', '1:20 on A0', '-1', 'N'])
     expect(texts).toContain(value)
   for (const title of ['Living', 'Circulation', 'Sanitary, kitchens']) expect(texts).toContain(title)
   expect(texts).not.toContain('Offices')
   expect(texts.some((it) => /^\d+\.\d m² · h 2\.60$/.test(it))).toBe(true)
-  const bare = textsOf(drawSheetOf({ ...floor, building: undefined, elevation: null }, {}).content)
+  const bare = textsOf(sheetOf({ ...floor, building: undefined, elevation: null }, {}).content)
   expect(bare).toContain('Keller')
   for (const title of ['Revision', 'Date', 'Drawn by']) expect(bare).not.toContain(title)
 })
@@ -122,7 +127,7 @@ test('the title block names project, storey, author, revision, date and scale, a
 test('rooms are listed beside the plan where all of them have space there', () => {
   const titles = (paper: 'a3' | 'a1') => {
     const floor = { name: 'Office', ...facts, ...officeFloor() }
-    return textsOf(drawSheetOf(floor, { paper, scale: 200 }).content)
+    return textsOf(sheetOf(floor, { paper, scale: 200 }).content)
   }
   const [wide, narrow] = [titles('a1'), titles('a3')]
   expect([wide.includes('Places'), narrow.includes('Places')]).toEqual([true, false])
@@ -133,6 +138,6 @@ test('slopes are told from their lowest to their highest place', () => {
   const space = rectangle(1, 'Attic', [0, 0, 4, 5])
   const ceiling = [{ a: 0, b: 0.5, c: 0.5 }]
   const room = { boundary: { ...space.room.boundary, ceiling } }
-  const texts = textsOf(drawSheetOf({ name: 'DG', ...facts, spaces: [{ ...space, room }], assets: [] }, {}).content)
+  const texts = textsOf(sheetOf({ name: 'DG', ...facts, spaces: [{ ...space, room }], assets: [] }, {}).content)
   expect(texts).toContain('20.0 m² · h 0.50–2.60')
 })

@@ -56,13 +56,15 @@ interface Print {
 function* piecesOf(print: Print, title: string, floors: Iterable<FilePlanFloor>, options: WriteOptions) {
   const schedules: Schedule[] = []
   for (const floor of floors) {
-    const { sheet, content } = drawSheetOf(floor, options)
+    const schedule = floorSchedule(floor, options)
+    const { sheet, content } = drawSheetOf(floor, schedule, options)
     yield* pageOf(print, sheet.width * POINT, sheet.height * POINT, content)
-    if (options.schedule) schedules.push(floorSchedule(floor, { products: options.products }))
+    if (options.schedule) schedules.push(schedule)
   }
   const tables = SCHEDULE_NAMES.filter((name) => options.schedule === name || options.schedule === 'all')
+  const whole = buildingSchedule(schedules)
   for (const name of tables)
-    for (const content of drawSchedule(scheduleTable(name, buildingSchedule(schedules)), title, options.date))
+    for (const content of drawSchedule(scheduleTable(name, whole), title, options.date))
       yield* pageOf(print, SCHEDULE_PAGE.width, SCHEDULE_PAGE.height, content)
   const { document } = print
   document.end()

@@ -5,7 +5,7 @@ import { floorPieces } from '../../../../../engine/drawing/floor/floor-pieces.ts
 import { type FloorRoom, floorPlanOf, OUTER_WALL } from '../../../../../engine/drawing/floor/floor-plan.ts'
 import type { View } from '../../../../../engine/drawing/page.ts'
 import { areaText } from '../../../../../engine/drawing/words.ts'
-import { floorSchedule } from '../../../../schedules/floor-schedule.ts'
+import type { Schedule } from '../../../../../schema/resources/floors/schedule.ts'
 import type { FilePlanFloor } from '../../../file-plan.ts'
 import type { WriteOptions } from '../../write-options.ts'
 import { chooseSheet, DIMENSIONS, MARGIN, type Sheet, TITLE_BLOCK } from './choose-sheet.ts'
@@ -28,17 +28,20 @@ const SIDES: readonly PlanSide[] = ['top', 'left', 'bottom', 'right']
 /**
  * A sheet to print: the floor to scale in a frame, dimensioned on all sides, with its title block and, where there is space beside
  * the plan, the list of its rooms; in points.
+ *
+ * @param schedule of the floor
  */
 export function drawSheetOf(
   floor: FilePlanFloor,
+  schedule: Pick<Schedule, 'rooms' | 'totals'>,
   options: WriteOptions,
 ): { sheet: Sheet; definitions: readonly Definition[]; content: DisplayList } {
+  const { rooms, totals } = schedule
   const plan = floorPlanOf(floor)
   const extent = floorExtent(plan, floor)
   const [width, depth] = [extent.maxX - extent.minX, extent.maxZ - extent.minZ]
   const sheet = chooseSheet(width, depth, options)
   const scale = (1000 / sheet.scale) * POINT
-  const { rooms, totals } = floorSchedule(floor)
   const list = beside(sheet, width * scale) ? drawRoomList(rooms, sheet) : undefined
   const column = list ? ROOM_LIST : 0
   const view: View = {
