@@ -1,6 +1,7 @@
 import { movedCeiling } from '../../engine/geometry/moved-ceiling.ts'
 import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
+import type { Shape } from '../../schema/furnishing/shape.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { footprint } from './footprint.ts'
 import {
@@ -38,6 +39,7 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
       ...place,
       spaceId,
       id: same.id,
+      shape: withDataOf(same.shape, asset.shape),
       groupId: asset.groupId ?? same.groupId,
       name: asset.name ?? same.name,
     }
@@ -86,8 +88,12 @@ function ofOurs(old: LayoutAsset, { position, rotation, shape }: LayoutAsset): L
     return [minX, maxX, minZ, maxZ, it.position[1], it.shape.h]
   })
   const isAlike = isNear(one!, other!, STANDING_NOISE) && turnedInFile({ shape, rotation }, old) <= TURNED_NOISE
-  return isAlike ? old : { ...old, position, rotation, shape, moved: true }
+  return isAlike ? old : { ...old, position, rotation, shape: withDataOf(old.shape, shape), moved: true }
 }
+
+/** A shape of a file, which tells sizes and no more, with what was known of the piece: its product among others. */
+const withDataOf = ({ customData }: Shape, sent: Shape): Shape =>
+  customData === undefined || sent.customData !== undefined ? sent : { ...sent, customData }
 
 /** Files written twice differ by as much, metres and degrees. */
 const NOISE = 0.001

@@ -41,7 +41,8 @@ test.each([
 ] as const)('furniture of ours comes back in a model, %s', (_, change, moved) => {
   const desk = {
     ...{ id: PIECE, type: 'task_table', name: null, position: [2, 0, 2], rotation: 0, spaceId: null },
-    ...{ shape: { type: 'box', a: 1.6, b: 0.8, h: 0.74 }, groupId: PIECE, origin: PIECE, moved: false },
+    ...{ groupId: PIECE, origin: PIECE, moved: false },
+    shape: { type: 'box', a: 1.6, b: 0.8, h: 0.74, customData: { sku: 'D-160' } },
   } as const
   const fromFile = {
     id: crypto.randomUUID(),
@@ -50,7 +51,21 @@ test.each([
     groupId: null,
     externalId: globalIdByBits(PIECE),
   }
-  const sent = { ...desk, ...fromFile, ...change } as never
+  const { customData, ...shape } = desk.shape
+  const sent = { ...desk, ...fromFile, shape, ...change } as never
   const { assets } = updatedContent({ spaces: [], assets: [sent] }, { spaces: [], assets: [desk as never] })
-  expect(assets).toEqual([moved ? { ...desk, ...change, moved } : desk])
+  const now = { ...shape, ...('shape' in change ? change.shape : {}), customData }
+  expect(assets).toEqual([moved ? { ...desk, ...change, shape: now, moved } : desk])
+})
+
+test('the product of a piece of the model is known after the model has moved it', () => {
+  const chair = {
+    ...{ id: PIECE, type: 'armchair', name: null, position: [2, 0, 2], rotation: 0, spaceId: null, groupId: null },
+    ...{ origin: null, moved: false, externalId: '2O2Fr$t4X7Zf8NOew3FLOH' },
+  } as const
+  const shape = { type: 'box', a: 0.8, b: 0.8, h: 0.8 } as const
+  const known = { ...chair, shape: { ...shape, customData: { sku: 'A-80' } } }
+  const sent = { ...chair, id: crypto.randomUUID(), shape, position: [3, 0, 2] }
+  const { assets } = updatedContent({ spaces: [], assets: [sent as never] }, { spaces: [], assets: [known as never] })
+  expect(assets).toEqual([{ ...known, position: [3, 0, 2] }])
 })
