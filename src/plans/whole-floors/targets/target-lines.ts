@@ -8,7 +8,7 @@ import { mostDesks, usualPlaces } from './desk-figures.ts'
 
 /** What of the targets stands in the chosen furnishings. */
 export interface Standing {
-  /** Desks with a chair of their own, but for those of focus rooms. */
+  /** Desks with a chair of their own, but for those of focus rooms and of rooms to live in. */
   readonly places: number
   /** The usable area of the spaces with these, m². */
   readonly placesArea: number
@@ -17,10 +17,15 @@ export interface Standing {
   readonly phoneBooths: number
 }
 
+/** Where a desk is the home's own and no workplace of the floor. */
+const HOME_TEMPLATES: ReadonlySet<string | null> = new Set(['bedroom', 'living', 'dining_living', 'dining'])
+
 /** Counts what stands. @param spaces as furnished */
 export function standingIn(spaces: readonly FurnishedSpace[]): Standing {
   const sumOf = (some: readonly FurnishedSpace[]) => summed(some.flatMap(({ totals }) => totals ?? []))
-  const { places, placesArea } = sumOf(spaces.filter(({ purpose }) => purpose === undefined))
+  const { places, placesArea } = sumOf(
+    spaces.filter(({ purpose, template }) => purpose === undefined && !HOME_TEMPLATES.has(template)),
+  )
   return {
     places,
     placesArea,

@@ -21,7 +21,7 @@ export const FloorTargets = component(
         .max(PLACES_MAX)
         .optional()
         .describe(
-          'Workplaces: desks with a chair of their own, those of focus rooms apart. No more than asked for is no less a target than as many',
+          'Workplaces: desks with a chair of their own, those of focus rooms and of bedrooms, living and dining rooms apart. No more than asked for is no less a target than as many',
         ),
       standard: z
         .enum(DESK_STANDARDS)

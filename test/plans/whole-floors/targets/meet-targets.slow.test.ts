@@ -103,6 +103,15 @@ test('each target is met in the rooms, and these say so', async () => {
   expect(result.spaces.every(({ template, totals }) => template !== 'work' || totals!.areaPerPlace! >= 8)).toBe(true)
 })
 
+test('a desk beside a bed is no workplace of the floor', async () => {
+  const home = [1, 2].map((i) => rectangle(20 + i, `Child's bedroom ${i}`, [100 * i, 0, 4, 4.5], LIT))
+  const offices = [1, 2].map((i) => rectangle(i, `Office ${i}`, [10 * i, 0, 3.5, 4], LIT))
+  const result = await furnished({ spaces: [...offices, ...home], assets: [] }, { places: 2 })
+  const desks = result.spaces.map(({ totals }) => totals?.places)
+  expect(desks.slice(2)).toEqual([1, 1])
+  expect(lineOf(result, 'places')).toMatchObject({ measured: desks[0]! + desks[1]!, outcome: 'met' })
+})
+
 test('where the rooms that are named have more than was asked for it is no success', async () => {
   const result = await furnished(storey(), { places: 1 })
   // The open office and four others.
