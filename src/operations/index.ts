@@ -62,7 +62,7 @@ import { previewWriteBackFloor, writeBackFloor } from './floors/write-back-floor
 import { furnishingMethods } from './furnishing/furnishing-methods.ts'
 import { cancelJob, listJobs, readJob, readJobResult } from './jobs/manage-jobs.ts'
 import { saveJob } from './jobs/save-job.ts'
-import { startFurnishing } from './jobs/start-furnishing.ts'
+import { startBuildingFurnishing, startFurnishing } from './jobs/start-furnishing.ts'
 import { editLayout } from './layouts/edit-layout.ts'
 import { compareLayouts, listRevisions, readLayout, restoreLayout } from './layouts/manage-layouts.ts'
 import {
@@ -172,6 +172,7 @@ export const operations = [
   listAssets,
   readAsset,
   startFurnishing,
+  startBuildingFurnishing,
   listJobs,
   readJob,
   readJobResult,

@@ -84,6 +84,13 @@ export const jobRows: readonly ScopeRow[] = [
     status: 404,
     call: () => ({ method: 'POST', path: `/v2/floor/${NONE}/furnish`, body: {}, input: { floorId: NONE } }),
   },
+  {
+    name: 'furnish no building',
+    procedure: ['building.furnish', 'mutation'],
+    scopes: READS,
+    status: 404,
+    call: () => ({ method: 'POST', path: `/v2/building/${NONE}/furnish`, body: {}, input: { buildingId: NONE } }),
+  },
   job('job.read', 'query', '', READS),
   job('job.result', 'query', '/result', READS),
   job('job.cancel', 'mutation', '/cancel', ENDS),
@@ -100,18 +107,19 @@ export const jobRows: readonly ScopeRow[] = [
   bulk('bulkJob.result', 'GET', '/result'),
   bulk('bulkJob.cancel', 'POST', '/cancel'),
   bulk('bulkJob.delete', 'DELETE', ''),
-  ...(['open', 'closed'] as const).map(
-    (side): ScopeRow => ({
-      name: `list jobs (${side})`,
-      procedure: ['job.list', 'query'],
-      scopes: side === 'open' ? READS.slice(0, 2) : READS.slice(2),
-      looks: READS,
-      status: 200,
-      call: ({ floors }) => ({
-        method: 'GET',
-        path: `/v2/job?floorId=${floors[side]}`,
-        input: { floorId: floors[side] },
+  ...(['open', 'closed'] as const).flatMap((side) =>
+    (['floor', 'building'] as const).map(
+      (of): ScopeRow => ({
+        name: `list jobs of a ${of} (${side})`,
+        procedure: ['job.list', 'query'],
+        scopes: side === 'open' ? READS.slice(0, 2) : READS.slice(2),
+        looks: READS,
+        status: 200,
+        call(scene) {
+          const id = scene[`${of}s`][side]
+          return { method: 'GET', path: `/v2/job?${of}Id=${id}`, input: { [`${of}Id`]: id } }
+        },
       }),
-    }),
+    ),
   ),
 ]

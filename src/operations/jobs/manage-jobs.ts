@@ -9,6 +9,7 @@ import type { Service } from '../../service/service.ts'
 import { runTransaction } from '../../store/engine/run-transaction.ts'
 import { endJob, findJob, findJobResult, type JobRow, selectJobs } from '../../store/tables/floors/jobs.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
+import { requireBuilding } from '../buildings/require-building.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { operation } from '../calling/operation.ts'
 import { pageOf, readCursor } from '../calling/page-cursor.ts'
@@ -22,18 +23,28 @@ const ID = '00000000-0000-4000-8000-000000000001'
 export const listJobs = operation({
   name: 'job.list',
   type: 'query',
-  summary: 'Lists the jobs of a floor, newest first',
+  summary: 'Lists the jobs of a floor or of the floors of a building, newest first',
   access: jobAccess,
   route: { method: 'GET', path: '/v2/job', paged: true },
   errors: ['not_found'],
   input: ListJobsParams,
   output: JobPage,
-  examples: [{ title: 'Of a floor', input: { floorId: ID } }],
-  async run(service, caller, { floorId, limit, offset, cursor }) {
-    const { id } = await requireFloor(service, caller, floorId)
+  examples: [
+    { title: 'Of a floor', input: { floorId: ID } },
+    { title: 'Of a building', input: { buildingId: ID } },
+  ],
+  async run(service, caller, { floorId, buildingId, limit, offset, cursor }) {
+    const floors =
+      floorId === undefined
+        ? (await requireBuilding(service, caller, buildingId!)).floors
+        : [await requireFloor(service, caller, floorId)]
     const last = readCursor({ cursor, offset }, 1)
     const before = last && { at: new Date(last.numbers[0]!), id: last.id }
-    const rows = await selectJobs(requireStore(service), id, { before, offset, count: limit + 1 })
+    const rows = await selectJobs(
+      requireStore(service),
+      floors.map(({ id }) => id),
+      { before, offset, count: limit + 1 },
+    )
     const page = pageOf(rows, limit, (row) => ({ numbers: [row.created_at.getTime()], id: row.id }))
     return { jobs: page.rows.map(jobOf), next: page.next }
   },

@@ -1,10 +1,20 @@
 import { ServiceError } from '../../base/errors.ts'
-import { FurnishFloorParams, Job } from '../../schema/resources/job.ts'
+import {
+  BuildingJobs,
+  FurnishBuildingParams,
+  type FurnishFloorChoices,
+  FurnishFloorParams,
+  Job,
+} from '../../schema/resources/job.ts'
+import type { Service } from '../../service/service.ts'
+import type { Db } from '../../store/database.ts'
 import { runTransaction } from '../../store/engine/run-transaction.ts'
-import { lockFloor } from '../../store/tables/floors/floors.ts'
-import { countOpenJobs, insertJob } from '../../store/tables/floors/jobs.ts'
+import { type FloorRow, lockFloor } from '../../store/tables/floors/floors.ts'
+import { countOpenJobs, insertJob, type JobRow } from '../../store/tables/floors/jobs.ts'
 import { selectParts } from '../../store/tables/floors/layouts.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
+import { requireBuilding } from '../buildings/require-building.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { requireFloor, requireUnarchived } from '../floors/require-floor.ts'
@@ -15,7 +25,7 @@ import { jobAccess } from './job-access.ts'
 import { jobOf } from './manage-jobs.ts'
 import { FURNISH_QUEUE } from './run-furnishing.ts'
 
-/** Most jobs of an account that wait or run. */
+/** Jobs of an account that wait or run, beyond which none is started; the storeys of a building are started together. */
 const OPEN_MAX = 20
 
 export const startFurnishing = operation({
@@ -58,9 +68,7 @@ export const startFurnishing = operation({
   async run(service, caller, { floorId, revision, ...params }) {
     const { id } = await requireFloor(service, caller, floorId)
     if (params.save) await requireFloor(service, caller, floorId, () => ['floor:update'])
-    const { queue } = service
-    if (!queue) throw new ServiceError('unavailable', 'jobs: not ready, try again shortly')
-    const job = await runTransaction(requireStore(service), async (db) => {
+    const [job] = await queued(service, caller, async (db, insert) => {
       const floor = await lockFloor(db, id)
       if (!floor) throw new ServiceError('not_found', 'floor: not found')
       if (params.save) requireUnarchived(floor)
@@ -71,18 +79,76 @@ export const startFurnishing = operation({
         spaces: params.spaces,
         'targets.mayChange': typeof mayChange === 'string' ? undefined : mayChange,
       })
-      // A job reads the products when it runs; what it would be refused for then is refused now.
-      await styleWithProducts(db, floor.account_id, params)
-      if ((await countOpenJobs(db, floor.account_id)) >= OPEN_MAX)
-        throw new ServiceError('conflict', `jobs: ${OPEN_MAX} of the account wait or run, wait until one has ended`)
+      await requireRoom(db, floor.account_id, params)
+      return [await insert(floor, layout.revision, params)]
+    })
+    return job!
+  },
+})
+
+/** The storeys of a building of which the caller reads the floors, and changes them where the answers are saved. */
+export const startBuildingFurnishing = operation({
+  name: 'building.furnish',
+  type: 'mutation',
+  summary: 'Furnishes the storeys of a building in the background, each by a job of its own',
+  access: jobAccess,
+  route: { method: 'POST', path: '/v2/building/{buildingId}/furnish', status: 202 },
+  errors: ['not_found', 'conflict', 'unavailable'],
+  input: FurnishBuildingParams,
+  output: BuildingJobs,
+  examples: [
+    { title: 'All storeys, saved at once', input: { buildingId: '00000000-0000-4000-8000-000000000001', save: true } },
+  ],
+  async run(service, caller, { buildingId, ...params }) {
+    if (Array.isArray(params.targets?.mayChange))
+      throw new ServiceError(
+        'invalid',
+        'input.targets.mayChange: must be "unnamed" or "work", as ids of spaces are those of one storey',
+      )
+    const { row, floors } = await requireBuilding(service, caller, buildingId)
+    const changed = params.save
+      ? await requireBuilding(service, caller, buildingId, () => ['floor:update'])
+      : { floors }
+    const mayHave = new Set(changed.floors.map(({ id }) => id))
+    const planned = floors.filter((it) => mayHave.has(it.id) && !it.archived && it.layout_revision > 0)
+    if (planned.length === 0) throw new ServiceError('conflict', 'building: has no storeys with a plan')
+    const jobs = await queued(service, caller, async (db, insert) => {
+      await requireRoom(db, row.account_id, params)
+      const started: JobRow[] = []
+      for (const { id } of [...planned].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+        const floor = await lockFloor(db, id)
+        // One that has gone or was put away meanwhile is none of the storeys any more.
+        if (floor && !floor.archived && floor.layout_revision > 0)
+          started.push(await insert(floor, floor.layout_revision, params))
+      }
+      return started
+    })
+    const order = new Map(planned.map(({ id }, i) => [id, i]))
+    jobs.sort((a, b) => order.get(a.floorId)! - order.get(b.floorId)!)
+    return { buildingId: row.id, jobs }
+  },
+})
+
+type Insert = (floor: FloorRow, revision: number, params: FurnishFloorChoices) => Promise<JobRow>
+
+/** What `start` inserts in one transaction, noted and put in the queue. */
+async function queued(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  start: (db: Db, insert: Insert) => Promise<readonly JobRow[]>,
+): Promise<Job[]> {
+  const { queue } = service
+  if (!queue) throw new ServiceError('unavailable', 'jobs: not ready, try again shortly')
+  const actor = actorOf(caller)
+  const rows = await runTransaction(requireStore(service), (db) =>
+    start(db, async (floor, revision, params) => {
       const now = service.wallClock()
-      const actor = actorOf(caller)
       const row = await insertJob(db, {
         account_id: floor.account_id,
-        floor_id: id,
+        floor_id: floor.id,
         kind: 'furnish',
         status: 'queued',
-        revision: layout.revision,
+        revision,
         params,
         progress: { done: 0, total: 0, current: null },
         actor_kind: actor.kind,
@@ -94,19 +160,27 @@ export const startFurnishing = operation({
         accountId: floor.account_id,
         event: 'job.created',
         subject: ['job', row.id],
-        detail: { kind: 'furnish', floor: id, save: params.save },
+        detail: { kind: 'furnish', floor: floor.id, save: params.save },
       })
       await queue.send(db, FURNISH_QUEUE, { jobId: row.id })
       return row
-    })
-    queue.wake()
-    return jobOf(job)
-  },
-})
+    }),
+  )
+  queue.wake()
+  return rows.map(jobOf)
+}
+
+/** @throws ServiceError `conflict` while too many jobs of the account are open, `invalid` for products that it does not have */
+async function requireRoom(db: Db, accountId: string, params: FurnishFloorChoices): Promise<void> {
+  // A job reads the products when it runs; what it would be refused for then is refused now.
+  await styleWithProducts(db, accountId, params)
+  if ((await countOpenJobs(db, accountId)) >= OPEN_MAX)
+    throw new ServiceError('conflict', `jobs: ${OPEN_MAX} of the account wait or run, wait until one has ended`)
+}
 
 /** @param idsOf ids by the member that has them @throws ServiceError invalid naming the first id that no space of the layout has */
 async function requireSpaces(
-  db: Parameters<typeof selectParts>[0],
+  db: Db,
   layoutId: string,
   revision: number,
   idsOf: Readonly<Record<string, readonly string[] | undefined>>,

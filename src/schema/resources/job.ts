@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
 import { text } from '../wire/text.ts'
+import { BuildingId } from './floors/building.ts'
 import { FloorId, pageParams } from './floors/floor.ts'
 import { FloorFurnishing, floorFurnishingChoices } from './floors/floor-furnishing.ts'
+import { FloorTargets } from './floors/floor-targets.ts'
 import { WantedProducts } from './floors/product.ts'
 
 const JobId = text(255).describe('Id of the job')
@@ -28,6 +30,22 @@ export const FurnishFloorParams = component(
     revision: z.int().min(1).max(2_147_483_647).optional().describe('Of the layout to furnish; left out: the newest'),
   }),
   'How a floor is furnished',
+)
+
+const { spaces: _, ...buildingFurnishingChoices } = floorFurnishingChoices
+
+export const FurnishBuildingParams = component(
+  'FurnishBuildingParams',
+  z.strictObject({
+    ...buildingFurnishingChoices,
+    targets: FloorTargets.optional().describe(
+      'What each storey is to have; uses of rooms and numbers of desks are chosen to meet it',
+    ),
+    products: WantedProducts.optional(),
+    save,
+    buildingId: BuildingId,
+  }),
+  'How the storeys of a building are furnished',
 )
 
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -62,7 +80,25 @@ export type Job = z.output<typeof Job>
 
 export const JobParams = z.strictObject({ jobId: JobId })
 
-export const ListJobsParams = z.strictObject({ floorId: FloorId, ...pageParams })
+export const ListJobsParams = z
+  .strictObject({
+    floorId: FloorId.optional(),
+    buildingId: BuildingId.optional(),
+    ...pageParams,
+  })
+  .refine(
+    ({ floorId, buildingId }) => (floorId === undefined) !== (buildingId === undefined),
+    'must have either floorId or buildingId',
+  )
+
+export const BuildingJobs = component(
+  'BuildingJobs',
+  z.strictObject({
+    buildingId: z.uuid().describe('The building'),
+    jobs: z.array(Job).describe('One for each storey with a plan, lowest first'),
+  }),
+  'The jobs that furnish a building',
+)
 
 export const JobPage = component(
   'JobPage',
@@ -70,7 +106,7 @@ export const JobPage = component(
     jobs: z.array(Job).describe('Newest first'),
     next: z.string().nullable().describe('The cursor of the next page; null on the last'),
   }),
-  'A page of the jobs of a floor',
+  'A page of the jobs of a floor or of a building',
 )
 
 export const JobResult = component(

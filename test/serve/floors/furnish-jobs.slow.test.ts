@@ -142,6 +142,100 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
     expect(await usesOf(upper)).toEqual(['work', 'work'])
   })
 
+  describe('a building', () => {
+    const made = async (path: string, body: object) => (await json<{ id: string }>(send('POST', path, body))).id
+    const rooms = (...list: string[]) =>
+      list.map((name, i) => ({ ...rectangle(i + 1, name, [i * 5, 0, 4, 5], HOLES), id: crypto.randomUUID() }))
+    const building = async () => {
+      const id = await made('/v2/building', { properties: { name: 'House' } })
+      const storey = (name: string, elevation: number | null, spaces: LayoutContent['spaces']) =>
+        made('/v2/floor', { properties: { name, buildingId: id, elevation, private: true }, spaces })
+      const upper = await storey('Upper', 3, rooms('Office 1', 'Office 2'))
+      const lower = await storey('Lower', 0, rooms('Meeting room', 'Store'))
+      const roof = await storey('Roof', 9, [])
+      const attic = await storey('Attic', 6, rooms('Office'))
+      await send('POST', `/v2/floor/${attic}/archive`)
+      return { id, upper, lower, roof, attic }
+    }
+    const furnishAll = (id: string, params: object, headers = {}) =>
+      send('POST', `/v2/building/${id}/furnish`, params, headers)
+    type Jobs = { buildingId: string; jobs: Job[] }
+    const layoutOf = (floor: string) =>
+      json<LayoutContent & { revision: number }>(send('GET', `/v2/floor/${floor}/layout`))
+
+    test('has each storey with a plan furnished by a job of its own, and saved where that is asked for', async () => {
+      const { id, upper, lower, attic } = await building()
+      const shown = await furnishAll(id, { mapping: [{ match: { name: 'Store' }, template: 'work' }] })
+      expect(shown.status).toBe(202)
+      const { buildingId, jobs } = await json<Jobs>(shown)
+      expect([buildingId, ...jobs.map((job) => job.floorId)]).toEqual([id, lower, upper])
+      for (const job of jobs) expect(await ended(job.id)).toMatchObject({ status: 'done', savedRevision: null })
+      expect((await resultOf(jobs[0]!.id)).spaces.map(({ template }) => template)).toEqual(['meet', 'work'])
+      expect((await layoutOf(lower)).assets).toEqual([])
+      const saving = await json<Jobs>(furnishAll(id, { save: true }))
+      for (const job of saving.jobs) expect(await ended(job.id)).toMatchObject({ status: 'done', savedRevision: 2 })
+      for (const floor of [lower, upper]) expect((await layoutOf(floor)).assets.length).toBeGreaterThan(0)
+      type Page = { jobs: Job[]; next: string | null }
+      const first = await json<Page>(send('GET', `/v2/job?buildingId=${id}&limit=3`))
+      const second = await json<Page>(send('GET', `/v2/job?buildingId=${id}&limit=3&cursor=${first.next}`))
+      const listed = [...first.jobs, ...second.jobs].map((job) => job.id)
+      expect(listed.sort()).toEqual([...jobs, ...saving.jobs].map((job) => job.id).sort())
+      expect((await send('GET', `/v2/job?floorId=${attic}`)).status).toBe(200)
+      expect(await json(send('GET', `/v2/job?floorId=${attic}`))).toMatchObject({ jobs: [] })
+    })
+
+    test('is furnished as far as the caller reads and, to save, changes its floors', async () => {
+      const { id, upper, lower } = await building()
+      const bearer = async (scopes: string[], floors: string[] = []) =>
+        world.bearer((await mine.secret(scopes as never, { floors } as never)).text)
+      const other = world.bearer((await (await world.account()).secret()).text)
+      const reader = await bearer(['floor:readPrivate'])
+      expect(await problemOf(await furnishAll(id, {}, other))).toMatchObject({ status: 404 })
+      expect(await problemOf(await furnishAll(id, { save: true }, reader))).toMatchObject({ status: 403 })
+      const narrowed = await bearer(['floor:readPrivate', 'floor:update'], [upper])
+      const { jobs } = await json<Jobs>(furnishAll(id, { save: true }, narrowed))
+      expect(jobs.map(({ floorId: floor }) => floor)).toEqual([upper])
+      await ended(jobs[0]!.id)
+      expect((await layoutOf(lower)).revision).toBe(1)
+    })
+
+    test('without a plan, or with ids of spaces in its targets, is refused in words', async () => {
+      const id = await made('/v2/building', { properties: { name: 'Empty' } })
+      expect(await problemOf(await furnishAll(id, {}))).toMatchObject({
+        status: 409,
+        detail: expect.stringContaining('has no storeys with a plan'),
+      })
+      const { id: house } = await building()
+      const targets = { places: 3, mayChange: [crypto.randomUUID()] }
+      expect(await problemOf(await furnishAll(house, { targets }))).toMatchObject({
+        status: 400,
+        detail: expect.stringContaining('targets.mayChange'),
+      })
+      for (const query of ['', `?floorId=${house}&buildingId=${house}`])
+        expect(await problemOf(await send('GET', `/v2/job${query}`))).toMatchObject({
+          status: 400,
+          detail: expect.stringContaining('either floorId or buildingId'),
+        })
+    })
+
+    test('starts no storey while the account has too many jobs', async () => {
+      const { id } = await building()
+      await put()
+      const { go, begun } = held()
+      const first = await furnish()
+      await begun
+      for (let i = 1; i < 19; i++) await furnish()
+      // The last place is enough for all storeys: none of them is left behind.
+      const { jobs } = await json<Jobs>(furnishAll(id, {}))
+      expect(jobs).toHaveLength(2)
+      expect(await problemOf(await furnishAll(id, {}))).toMatchObject({ status: 409 })
+      const { jobs: open } = await json<{ jobs: Job[] }>(send('GET', `/v2/job?floorId=${floorId}&limit=100`))
+      for (const job of [...open, ...jobs]) if (job.id !== first.id) await send('POST', `/v2/job/${job.id}/cancel`)
+      go()
+      await ended(first.id)
+    })
+  })
+
   test('a preview saves nothing; saving it makes a revision with what was shown', async () => {
     await put()
     const job = await furnish()

@@ -6,6 +6,7 @@ import {
   GONE,
   INVALID,
   mayExport,
+  mayListBuildingJobs,
   mayListJobs,
   mayReadValues,
   mayUse,
@@ -244,4 +245,9 @@ export async function listJobs(turn: Turn): Promise<void> {
   const floor = turn.floorOf(floorId)
   const got = await turn.asks('job.list', { floorId }, mayListJobs(turn.actor, floor))
   if (got) turn.same(got.jobs, [], 'jobs of a floor')
+  const building = turn.pick([undefined, ...turn.game.buildings.values()])
+  const floors = [...turn.game.floors.values()].filter((it) => building && it.building === building.id)
+  const buildingId = building?.id ?? madeUp(turn.random)
+  const all = await turn.asks('job.list', { buildingId }, mayListBuildingJobs(turn.actor, building, floors))
+  if (all) turn.same(all.jobs, [], 'jobs of a building')
 }

@@ -50,6 +50,8 @@ export async function useBuildings(turn: Turn): Promise<void> {
     moveFloor,
     remove,
     useValues,
+    useValues,
+    useValues,
     exported,
     exported,
   ])

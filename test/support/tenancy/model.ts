@@ -322,6 +322,12 @@ export const mayExport = (actor: Actor, floor: ModelFloor | undefined): Verdict 
 export const mayListJobs = (actor: Actor, floor: ModelFloor | undefined): Verdict =>
   first(mayTry(actor, [...READ_PUBLIC, ...READ_PRIVATE]), () => mayRead(actor, floor))
 
+export const mayListBuildingJobs = (
+  actor: Actor,
+  building: ModelBuilding | undefined,
+  floors: readonly ModelFloor[],
+): Verdict => first(mayTry(actor, [...READ_PUBLIC, ...READ_PRIVATE]), () => mayReadBuilding(actor, building, floors))
+
 /** A job that furnishes floors, and which of them were private when it was asked for. */
 export interface ModelJob {
   readonly id: string

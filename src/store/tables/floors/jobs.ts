@@ -47,16 +47,16 @@ export async function findJobResult(db: Db, id: string): Promise<Uint8Array | un
 export const lockJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Jobs of a floor, newest first. @param before only those before this one */
+/** Jobs of floors, newest first. @param before only those before this one */
 export function selectJobs(
   db: Db,
-  floorId: string,
+  floorIds: readonly string[],
   { before, offset, count }: { before: { at: Date; id: string } | undefined; offset: number; count: number },
 ): Promise<JobRow[]> {
   const query = db
     .selectFrom('job')
     .select(COLUMNS)
-    .where('floor_id', '=', floorId)
+    .where(sql<boolean>`floor_id = any(${floorIds}::uuid[])`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
