@@ -1,4 +1,5 @@
 // What planners do with floors, each from a new user in a new browser.
+import { readFileSync } from 'node:fs'
 import { furnishedFloor } from '../../test/fixtures/floors/furnished-floor.ts'
 import { officeFloor } from '../../test/fixtures/floors/office-floor.ts'
 import { twoFlats } from '../../test/fixtures/floors/two-flats.ts'
@@ -95,23 +96,32 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     equal((await page.getByText('BCO Guide to Specification').count()) > 0, true)
   },
 
-  async 'a file of several storeys is a building: its page, a storey, its model'({ world, user, page, look }) {
+  async 'a file of several storeys is a building: its page, its storeys furnished, its model'({
+    world,
+    user,
+    page,
+    look,
+  }) {
     await signIn(world, user, page)
     await page.goto(`${world.service}/floors`)
-    await bringIn(page, [houseFile('Town house.geojson')])
-    await page.getByRole('link', { name: 'Town house' }).first().waitFor()
-    await settled(page)
+    await bringIn(page, [houseFile()])
+    await page.waitForURL(/\/buildings\/[0-9a-f-]{36}$/)
     await page.goto(`${world.service}/floors`)
     await settled(page)
     await look(page, 'floors by building')
     await page
-      .getByRole('link', { name: /^Town house/ })
+      .getByRole('link', { name: /^Mill Lane 4/ })
       .first()
       .click()
     await settled(page)
-    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Town house')
-    equal(await page.locator('.storey').count(), 3)
+    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Mill Lane 4')
+    equal(await page.locator('.storey').count(), 2)
     await look(page, 'a building')
+    await press(page, /^Furnish all 2 storeys/)
+    await page.getByRole('button', { name: /^Furnish all/ }).waitFor({ timeout: 120_000 })
+    await settled(page)
+    equal((await page.locator('.building-figures').innerText()).includes('workplaces'), true)
+    await look(page, 'a furnished building')
   },
 
   async 'a file that cannot be read is named, and what was read of another'({ world, user, page, look }) {
@@ -222,26 +232,11 @@ function furnishedFile(name: string) {
   return { name, mimeType: 'application/json', buffer }
 }
 
-/** Three storeys of two rooms each, as maps of buildings have them. */
-function houseFile(name: string) {
-  const metre = 1 / 111_320
-  const ring = (x: number, z: number, a: number, b: number) =>
-    [
-      [x, z],
-      [x + a, z],
-      [x + a, z + b],
-      [x, z + b],
-      [x, z],
-    ].map(([east, north]) => [13 + east! * metre, north! * metre])
-  const room = (level: number, title: string, x: number) => ({
-    type: 'Feature',
-    properties: { indoor: 'room', level: String(level), name: title },
-    geometry: { type: 'Polygon', coordinates: [ring(x, 0, 5, 6)] },
-  })
-  const features = [0, 1, 2].flatMap((level) => [room(level, 'Living', 0), room(level, 'Bedroom', 5.2)])
-  const text = JSON.stringify({ type: 'FeatureCollection', features })
-  return { name, mimeType: 'application/geo+json', buffer: Buffer.from(text) }
-}
+const houseFile = () => ({
+  name: 'two-storeys.ifc',
+  mimeType: 'application/x-step',
+  buffer: readFileSync('examples/floors/two-storeys.ifc'),
+})
 
 /** Drags files over the page, or drops them; without files it is text that is dragged. */
 async function drag(

@@ -154,6 +154,10 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .storey .no-plan { display: grid; }
 .storey h2 { grid-column: 2; grid-row: 2; font-size: var(--size-l); overflow-wrap: anywhere; }
 .storey > p { grid-column: 2; grid-row: 3; margin: .15rem 0 0; }
+.storey .problem { grid-row: 4; color: var(--bad); }
+.furnish-storeys { margin-bottom: 1.2rem; padding: 0; }
+.furnish-storeys > p { margin: 0; padding: .9rem 1.1rem .1rem; }
+.furnish-storeys .furnish-bar { position: static; border-top: 0; background: none; }
 .levels { grid-column: 3; grid-row: 1 / 5; align-self: center; display: flex; gap: 1.8rem; margin: 0; text-align: end; font-size: var(--size-s); }
 .levels > div { display: flex; flex-direction: column-reverse; padding: 0; border: 0; }
 .levels dt { color: var(--quiet); font-size: var(--size-xs); }

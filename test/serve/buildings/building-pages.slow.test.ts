@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ServiceError } from '../../../src/base/errors.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { rectangle, twoFlats } from '../../support/floors.ts'
+import { startTestQueue } from '../../support/queue.ts'
 import { accessWorld, type World } from '../../support/whole-app.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -94,6 +96,80 @@ describe.each(databases)('pages of buildings on $name', ({ open }) => {
     expect(await page(settings)).toContain('50667')
     expect((await submit(`${path}/delete`, settings, {})).status).toBe(303)
     expect((await world.request(path, { headers: { cookie } })).status).toBe(404)
+  })
+
+  describe('furnishing all storeys', () => {
+    let stopQueue: () => Promise<void>
+    beforeAll(async () => {
+      stopQueue = await startTestQueue(world.service, database.store)
+    })
+    afterAll(() => stopQueue())
+
+    const building = async () => {
+      const answer = await world.request('/v2/building', {
+        method: 'POST',
+        headers: all,
+        body: JSON.stringify({ properties: { name: 'House' } }),
+      })
+      return ((await answer.json()) as { id: string }).id
+    }
+    /** The page once nothing is under way. */
+    const settled = (path: string) =>
+      vi.waitFor(
+        async () => {
+          const bar = await world.request(`${path}/furnish/progress`, { headers: { cookie } })
+          if (bar.status === 200) throw new Error(await bar.text())
+          return page(path)
+        },
+        { timeout: 100_000, interval: 50 },
+      )
+
+    test('makes a revision of each, with its bar meanwhile, and the figures after', async () => {
+      const buildingId = await building()
+      const path = `/buildings/${buildingId}`
+      await floor({ name: 'Low', elevation: 0, buildingId })
+      await floor({ name: 'High', elevation: 3, buildingId })
+      expect(await page(path)).toContain('Furnish all 2 storeys')
+      expect((await submit(`${path}/furnish`, path, { standard: 'asr', 'target-places': '' })).status).toBe(303)
+      const html = await settled(path)
+      expect(html).not.toContain('Not furnished')
+      expect(html.match(/\d+ pieces/g)).toHaveLength(2)
+      expect(html).toContain('Furniture there already')
+    })
+
+    test('shows what was refused, and why a storey was not furnished; stopping leaves all as it was', async () => {
+      const buildingId = await building()
+      const path = `/buildings/${buildingId}`
+      const id = await floor({ name: 'Only', elevation: 0, buildingId })
+      const refused = await submit(`${path}/furnish`, path, { 'target-places': 'many' })
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('role="alert"')])
+      const { compute } = world.service
+      try {
+        // No room is solved until it is stopped.
+        const run: typeof compute.run = (_, __, options) =>
+          new Promise((_resolve, reject) =>
+            options?.signal?.()?.addEventListener('abort', () => reject(new ServiceError('unavailable', 'stopped'))),
+          )
+        Object.assign(world.service, { compute: { ...compute, run } })
+        await submit(`${path}/furnish`, path, {})
+        const running = await page(path)
+        expect(running).toContain('aria-label="Storeys furnished"')
+        expect(running).not.toContain('Furnish the storey')
+        expect((await submit(`${path}/furnish/cancel`, path, {})).headers.get('location')).toBe(path)
+      } finally {
+        Object.assign(world.service, { compute })
+      }
+      expect(await settled(path)).toContain('Furnish the storey')
+      const { revision } = (await (await world.request(`/v2/floor/${id}/layout`, { headers: all })).json()) as {
+        revision: number
+      }
+      expect(revision).toBe(1)
+      await failLast(id, 'the floor has 20 001 spaces')
+      expect(await page(path)).toContain('Not furnished: the floor has 20 001 spaces')
+    })
+
+    const failLast = (floorId: string, problem: string) =>
+      database.store.db.updateTable('job').set({ status: 'failed', problem }).where('floor_id', '=', floorId).execute()
   })
 
   test('a file of several storeys leads to its building', async () => {

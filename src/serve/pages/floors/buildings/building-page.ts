@@ -1,8 +1,10 @@
 import { html } from 'hono/html'
 import type { Storey } from '../../../../schema/resources/floors/building.ts'
 import { counted } from '../../frame/counted.ts'
-import { type Html, layout, notice } from '../../frame/layout.ts'
+import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { buildingPath, type FloorsFrame, floorPath, floorsFrame, squareMetres, storeyWords } from '../floor-words.ts'
+import { furnishChoice } from '../furnishing/furnish-choice.ts'
+import { barOf } from '../furnishing/progress-bar.ts'
 import { planImage } from '../plan/plan-image.ts'
 import { type BuildingHead, buildingHead } from './building-head.ts'
 
@@ -12,22 +14,59 @@ export interface BuildingPage extends FloorsFrame {
   readonly storeys: readonly Storey[]
   /** Floors that have been put away. */
   readonly archived: number
+  /** Undefined where no storey is being furnished. */
+  readonly underWay: StoreysUnderWay | undefined
+  /** Why a storey was not furnished when that was asked for last, by its floor. */
+  readonly problems: ReadonlyMap<string, string>
   readonly done?: string
   readonly fault?: string
+}
+
+/** How far the storeys are that are furnished together. */
+export interface StoreysUnderWay {
+  readonly done: number
+  readonly total: number
+  /** The same with the rooms of those under way, in storeys. */
+  readonly share: number
+  /** Storey and room that were done last; null = none yet */
+  readonly current: string | null
 }
 
 /** The storeys of a building one above the other, each with its plan. */
 export const buildingPage = (page: BuildingPage): Html =>
   layout(
-    floorsFrame(page.building.name, page),
+    { ...floorsFrame(page.building.name, page), ...(page.underWay ? { refreshSeconds: 3 } : {}) },
     html`${buildingHead(page.building, 'Storeys')}
 ${notice(page.done)}${notice(page.fault, true)}
-${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}<ol class="storeys">${page.storeys.map(row)}</ol>`}
+${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId)))}</ol>`}
 ${page.archived === 0 ? '' : html`<p class="quiet">${counted(page.archived, 'floor')} of it ${page.archived === 1 ? 'is' : 'are'} in the archive.</p>`}`,
   )
 
 const noStoreys = ({ building }: BuildingPage): Html => html`<div class="card empty"><h2>No storeys yet</h2>
 <p>A floor joins the building in its settings, under “Building”.${building.rights.change ? html` What the building is called is said in <a href="${buildingPath(building.id)}/settings">its own</a>.` : ''}</p></div>`
+
+/** The bar of what is under way, or the form that begins it. */
+const furnishing = (page: BuildingPage): Html | string => {
+  const { building, underWay, user } = page
+  const path = `${buildingPath(building.id)}/furnish`
+  if (underWay)
+    return html`<section class="card running" data-progress="${path}/progress"><h2>Furnishing…</h2>
+${storeysBar(underWay)}
+<form method="post" action="${path}/cancel">${hidden({ csrf: user.csrf })}<button>Cancel</button></form></section>`
+  if (!building.rights.change || building.totals.spaces === 0) return ''
+  return html`<form class="card furnish-storeys" method="post" action="${path}">${hidden({ csrf: user.csrf })}
+<p class="quiet">Each storey gets a new revision; what stands there now is in the one before.</p>
+<div class="furnish-bar">${furnishChoice(building.totals.assets > 0, 'storeys')}<button class="primary">Furnish ${page.storeys.length === 1 ? 'the storey' : `all ${page.storeys.length} storeys`}</button></div></form>`
+}
+
+/** Also sent by itself to the script that asks how far it is. */
+export const storeysBar = ({ done, total, share, current }: StoreysUnderWay): Html =>
+  barOf({
+    label: 'Storeys furnished',
+    max: total,
+    value: share,
+    text: `${done} of ${counted(total, 'storey')}${current === null ? '' : ` · ${current}`}`,
+  })
 
 const figures = ({ building: { totals } }: BuildingPage): Html => {
   const shown: readonly (readonly [string, string])[] = [
@@ -53,7 +92,7 @@ const seatFigures = ({ seats, workplaces }: BuildingPage['building']['totals']) 
     count ? [[count === 1 ? one : `${one}s`, count.toLocaleString('en')]] : [],
   )
 
-const row = (storey: Storey): Html => {
+const row = (storey: Storey, problem: string | undefined): Html => {
   const { floorId, name, floorNumber, elevation, height, area, spaces, assets } = storey
   const path = floorPath(floorId)
   const facts = [
@@ -70,6 +109,7 @@ const row = (storey: Storey): Html => {
   ]
   return html`<li class="storey"><a class="storey-link" href="${path}">${spaces === 0 ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: `${path}/plan.svg?size=card`, alt: '' }, true)}<h2>${name}</h2></a>
 <p class="quiet">${facts.join(' · ')} ${storey.private ? '' : html`<span class="tag good">public</span>`}</p>
+${problem === undefined ? '' : html`<p class="quiet problem">Not furnished: ${problem}</p>`}
 ${levels.length === 0 ? '' : html`<dl class="levels">${levels}</dl>`}</li>`
 }
 

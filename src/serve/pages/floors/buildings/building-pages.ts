@@ -13,6 +13,7 @@ import { floorResponse, sceneResponse } from '../floor-response.ts'
 import { labelsOf } from '../floor-settings-pages.ts'
 import { BUILDINGS, buildingPath } from '../floor-words.ts'
 import { sendExport } from '../plan/export-pages.ts'
+import { buildingFurnishing, storeyJobs } from './building-furnishing.ts'
 import { buildingPage } from './building-page.ts'
 import { buildingScenePage } from './building-scene-page.ts'
 import { type BuildingForm, buildingSettingsPage, newBuildingPage } from './building-settings-page.ts'
@@ -24,7 +25,11 @@ const ONE_BUILDING = `${BUILDINGS}/${ID}`
 export function buildingPages(app: Hono<Env>, service: Service): void {
   app.get(`${BUILDINGS}/new`, requireSession(service, showNew))
   app.post(BUILDINGS, create(service))
-  app.get(ONE_BUILDING, requireSession(service, showBuilding))
+  app.get(
+    ONE_BUILDING,
+    requireSession(service, (request) => showBuilding(request)),
+  )
+  buildingFurnishing(app, service, ONE_BUILDING, showBuilding)
   app.get(`${ONE_BUILDING}/3d`, requireSession(service, showScene))
   app.get(`${ONE_BUILDING}/settings`, requireSession(service, showSettings))
   app.post(`${ONE_BUILDING}/settings`, saveSettings(service))
@@ -32,15 +37,16 @@ export function buildingPages(app: Hono<Env>, service: Service): void {
   app.get(`${ONE_BUILDING}/export/:format{[a-z]+}`, requireSession(service, sendBuilding))
 }
 
-async function showBuilding(request: SignedInRequest): Promise<Response> {
+async function showBuilding(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const building = await buildingOfPath(request)
   const { storeys } = building.properties
   const content = {
     building: buildingHeadOf(building, request.user),
     storeys: storeys.toReversed(),
     archived: building.resourceRelations.floors.length - storeys.length,
+    ...(await storeyJobs(request, building)),
   }
-  return floorResponse(request, (common) => buildingPage({ ...common, ...content }))
+  return floorResponse(request, (common) => buildingPage({ ...common, ...content }), refused)
 }
 
 async function showScene(request: SignedInRequest): Promise<Response> {

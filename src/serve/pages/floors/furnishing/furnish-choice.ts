@@ -20,22 +20,27 @@ const STANDARDS: Readonly<Record<StandardName, string>> = {
 
 const ALTERNATIVES = [1, 3, 5, 10]
 
-/** How the ticked rooms are to be furnished. */
+/** How the ticked rooms, or all storeys of a building are to be furnished. Of storeys the best alternative is saved. */
 export const furnishChoice = (
   hasFurniture: boolean,
+  of: 'rooms' | 'storeys' = 'rooms',
 ): Html => html`<details class="how"><summary>Options</summary><div class="how-fields">
 ${hasFurniture ? html`<label class="field"><span>Furniture there already</span><select name="keep">${options(KEPT, 'moved')}</select></label>` : ''}
-<label class="field"><span>Alternatives of each room</span><select name="alternatives">${options(
-  ALTERNATIVES.map((it) => [String(it), String(it)] as const),
-  '3',
-)}</select></label>
+${
+  of === 'rooms'
+    ? html`<label class="field"><span>Alternatives of each room</span><select name="alternatives">${options(
+        ALTERNATIVES.map((it) => [String(it), String(it)] as const),
+        '3',
+      )}</select></label>`
+    : ''
+}
 <label class="field"><span>Changing, copying and tea rooms</span><select name="fitOut"><option value="">stay empty</option><option value="all">are fitted out</option></select></label>
 <label class="field"><span>Measured by</span><select name="standard"><option value="">no standard</option>${options(
   STANDARD_NAMES.map((it) => [it, STANDARDS[it]] as const),
   '',
 )}</select></label>
 <label class="choice"><input type="checkbox" name="products" value="true"><span>In the sizes of our <a href="${PRODUCTS}">products</a>, with their article numbers</span></label></div></details>
-<details class="how"><summary>Targets</summary><div class="how-fields">${targetFields()}</div></details>`
+<details class="how"><summary>${of === 'rooms' ? 'Targets' : 'Targets of each storey'}</summary><div class="how-fields">${targetFields()}</div></details>`
 
 const options = (values: readonly (readonly [value: string, text: string])[], chosen: string): Html[] =>
   values.map(

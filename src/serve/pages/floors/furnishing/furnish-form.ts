@@ -11,8 +11,6 @@ type Storey = Parameters<typeof describeRooms>[1]
 export function furnishingAsked(form: URLSearchParams, layout: LayoutDocument, storey: Storey) {
   const ticked = new Set(form.getAll('space'))
   const spaces = layout.spaces.map(({ id }) => id).filter((id) => ticked.has(id))
-  const standard = form.get('standard')
-  const targets = targetsIn(form)
   return {
     floorId: layout.floorId,
     ...(layout.isDefault ? {} : { layoutId: layout.id }),
@@ -20,6 +18,15 @@ export function furnishingAsked(form: URLSearchParams, layout: LayoutDocument, s
     ...(spaces.length === layout.spaces.length ? {} : { spaces }),
     mapping: usesChanged(form, layout, storey),
     alternatives: Number(form.get('alternatives') ?? 3),
+    ...mannerAsked(form),
+  }
+}
+
+/** What the fields of `furnishChoice` ask for, but the number of alternatives. */
+export function mannerAsked(form: URLSearchParams) {
+  const standard = form.get('standard')
+  const targets = targetsIn(form)
+  return {
     keep: KEEP_MODES.find((it) => it === form.get('keep')) ?? 'moved',
     ...(standard ? { standard: [standard] } : {}),
     ...(form.get('products') === 'true' ? { products: true } : {}),

@@ -7,6 +7,7 @@ import { type FloorHead, type Furnished, floorHead, furnishedWords } from '../fl
 import { type FloorsFrame, floorPath, floorsFrame, layoutPath, squareMetres } from '../floor-words.ts'
 import { planImage } from '../plan/plan-image.ts'
 import { type PlanView, planView } from '../plan/plan-view.ts'
+import { barOf } from './progress-bar.ts'
 import { targetList } from './target-list.ts'
 
 /** How far a furnishing has come. */
@@ -67,12 +68,13 @@ ${progressBar(page.progress)}
   )
 
 /** The bar and its words, also sent by themselves to the script that asks how far it is. */
-export const progressBar = ({
-  done,
-  total,
-  current,
-}: Progress): Html => html`<div data-bar><progress max="${Math.max(1, total)}" value="${done}" aria-label="Rooms furnished"></progress>
-<p class="quiet" role="status">${total === 0 ? 'Waiting for its turn' : `${done} of ${counted(total, 'room')}`}${current === null ? '' : ` · ${current}`}</p></div>`
+export const progressBar = ({ done, total, current }: Progress): Html =>
+  barOf({
+    label: 'Rooms furnished',
+    max: total,
+    value: done,
+    text: `${total === 0 ? 'Waiting for its turn' : `${done} of ${counted(total, 'room')}`}${current === null ? '' : ` · ${current}`}`,
+  })
 
 export interface StoppedPage extends FurnishingFrame {
   readonly title: string

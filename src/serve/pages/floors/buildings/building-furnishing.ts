@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import { perform } from '../../../../operations/calling/perform.ts'
+import { cancelJob, listJobs } from '../../../../operations/jobs/manage-jobs.ts'
+import { startBuildingFurnishing } from '../../../../operations/jobs/start-furnishing.ts'
+import type { Building } from '../../../../schema/resources/floors/building.ts'
+import type { Job } from '../../../../schema/resources/job.ts'
+import type { Service } from '../../../../service/service.ts'
+import type { Env } from '../../../http/env.ts'
+import { fragmentResponse, seeOther } from '../../html.ts'
+import { operationForm, type RefusedForm } from '../../operation-form.ts'
+import { formAction, requireSession, type SignedInRequest } from '../../signed-in-request.ts'
+import { buildingPath } from '../floor-words.ts'
+import { mannerAsked } from '../furnishing/furnish-form.ts'
+import { type StoreysUnderWay, storeysBar } from './building-page.ts'
+import { buildingOfPath } from './building-view.ts'
+
+/** Jobs of a building that are looked at: those of its storeys that were started last. */
+const LOOKED_AT = 100
+
+/** Furnishing all storeys of a building: asking for it, waiting, stopping it. @param path of a building */
+export function buildingFurnishing(
+  app: Hono<Env>,
+  service: Service,
+  path: string,
+  page: (request: SignedInRequest, refused: RefusedForm) => Promise<Response>,
+): void {
+  const start = operationForm({
+    operation: startBuildingFurnishing,
+    read: ({ c }, form) => ({ buildingId: c.req.param('id'), save: true, alternatives: 1, ...mannerAsked(form) }),
+    done: (_, { buildingId }) => buildingPath(buildingId),
+    page,
+  })
+  app.post(`${path}/furnish`, start(service))
+  app.get(`${path}/furnish/progress`, requireSession(service, sendProgress))
+  app.post(`${path}/furnish/cancel`, formAction(service, cancel))
+}
+
+/** What became of the storeys of a building when they were last furnished. */
+export interface StoreyJobs {
+  /** Undefined where nothing is under way. */
+  readonly underWay: StoreysUnderWay | undefined
+  /** Why a storey was not furnished, by its floor. */
+  readonly problems: ReadonlyMap<string, string>
+}
+
+export async function storeyJobs({ service, caller }: SignedInRequest, building: Building): Promise<StoreyJobs> {
+  const { jobs } = await perform(service, listJobs, caller, () => ({ buildingId: building.id, limit: LOOKED_AT }))
+  const last = new Map<string, Job>()
+  for (const job of jobs) if (!last.has(job.floorId)) last.set(job.floorId, job)
+  const names = new Map(building.properties.storeys.map(({ floorId, name }) => [floorId, name]))
+  const problems = [...last.values()].flatMap(({ floorId, problem }) =>
+    problem === null ? [] : [[floorId, problem] as const],
+  )
+  return { underWay: underWay([...last.values()], names), problems: new Map(problems) }
+}
+
+const isOpen = ({ finishedAt }: Job) => finishedAt === null
+
+/** Storeys whose jobs are open, and those that have ended since the first of them was asked for. */
+function underWay(jobs: readonly Job[], names: ReadonlyMap<string, string>): StoreysUnderWay | undefined {
+  const open = jobs.filter(isOpen)
+  if (open.length === 0) return undefined
+  const since = open.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), open[0]!.createdAt)
+  const ended = jobs.filter((job) => !isOpen(job) && job.createdAt >= since).length
+  const shares = open.map(({ progress: { done, total } }) => (total === 0 ? 0 : done / total))
+  const current = open.find(({ progress }) => progress.current !== null)
+  return {
+    done: ended,
+    total: ended + open.length,
+    share: ended + shares.reduce((sum, one) => sum + one, 0),
+    current: current ? [names.get(current.floorId), current.progress.current].filter(Boolean).join(', ') : null,
+  }
+}
+
+/** The bar of what is under way; nothing when it is over, which is on the page of the building. */
+async function sendProgress(request: SignedInRequest): Promise<Response> {
+  const { underWay } = await storeyJobs(request, await buildingOfPath(request))
+  return underWay ? fragmentResponse(request.service, storeysBar(underWay)) : new Response(null, { status: 204 })
+}
+
+async function cancel({ service, caller, c }: SignedInRequest): Promise<Response> {
+  const buildingId = c.req.param('id')!
+  const { jobs } = await perform(service, listJobs, caller, () => ({ buildingId, limit: LOOKED_AT }))
+  for (const { id } of jobs.filter(isOpen)) await perform(service, cancelJob, caller, () => ({ jobId: id }))
+  return seeOther(buildingPath(buildingId))
+}
