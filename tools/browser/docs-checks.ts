@@ -26,7 +26,7 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     await page.goto(`${world.service}/docs`)
     equal(new URL(page.url()).pathname, '/docs/')
     await main(page).getByRole('link', { name: 'tutorial', exact: true }).click()
-    equal(await main(page).locator('h1').innerText(), 'Tutorial: from nothing to a furnished floor')
+    equal(await main(page).locator('h1').innerText(), 'Tutorial: from nothing to a furnished building')
     await page.getByRole('link', { name: /^Next/ }).click()
     equal(await main(page).locator('h1').innerText(), 'Concepts and coordinates')
     await page.goto(`${world.service}/docs/errors#not-found`)

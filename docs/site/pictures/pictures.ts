@@ -5,7 +5,7 @@ import { furnishPictures } from './furnish-pictures.ts'
 import { groupPictures } from './group-pictures.ts'
 import { drawPanels, type PanelPicture } from './panel-picture.ts'
 import { sketches } from './sketches.ts'
-import { drawFloorSheet, drawWholeFloor } from './whole-floor.ts'
+import { drawFloorSheet, drawGroundFloor, drawWholeFloor } from './whole-floor.ts'
 
 const diagnosticPictures: Record<string, PanelPicture> = Object.fromEntries(
   [...WARNING_CASES, ...DIAGNOSTIC_CASES]
@@ -30,6 +30,7 @@ export function pictures(): Map<string, Draw> {
     }))
       files.set(`${name}.${ending}`, (kernels) => drawPanels(kernels, picture, scheme))
     files.set(`whole-floor.${ending}`, (kernels) => drawWholeFloor(kernels, scheme))
+    files.set(`ground-floor.${ending}`, (kernels) => drawGroundFloor(kernels, scheme))
     files.set(`floor-sheet.${ending}`, drawFloorSheet)
     for (const [name, sketch] of Object.entries(sketches)) files.set(`${name}.${ending}`, () => String(sketch(scheme)))
   }
