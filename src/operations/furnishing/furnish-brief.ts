@@ -12,6 +12,7 @@ export const furnishBrief = operation({
   type: 'mutation',
   summary: 'Furnishes a room for the people who use it, and tells which of their needs are met',
   access: furnishers,
+  route: { method: 'POST', path: '/v2/furnish/brief' },
   errors: furnish.errors,
   input: FurnishBriefParams,
   output: BriefedResult,

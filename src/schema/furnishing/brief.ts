@@ -48,31 +48,35 @@ const NeedLine = component(
 )
 export type NeedLine = z.output<typeof NeedLine>
 
-export const FurnishBriefParams = FurnishParams.omit({ $schema: true }).extend({
-  furniture: FurnishParams.shape.furniture.default([]),
-  brief: Brief,
-})
+export const FurnishBriefParams = component(
+  'FurnishBriefParams',
+  FurnishParams.omit({ $schema: true }).extend({
+    furniture: FurnishParams.shape.furniture.default([]),
+    brief: Brief,
+  }),
+  'A room and who uses it',
+)
 export type FurnishBriefParams = z.output<typeof FurnishBriefParams>
 
-export const BriefedResult = FurnishingResult.extend({
-  furnishings: z
-    .array(
-      Furnishing.extend({
-        brief: z
-          .array(NeedLine)
-          .optional()
-          .describe('The needs, as measured; left out = too many steps were spent to measure this furnishing'),
-      }),
-    )
-    .describe('Alternatives, the best first'),
-  asked: z
-    .strictObject({
-      template: FurnitureTemplate.optional(),
-      furniture: z.array(FurnitureItem).describe('Pieces beside those of the template'),
-      intent: Intent.optional(),
-      standard: z.array(StandardName).optional().describe('Standards by which it is measured'),
-    })
-    .optional()
-    .describe('What the brief was read as, in the members of furnish'),
-})
+export const BriefedResult = component(
+  'BriefedResult',
+  FurnishingResult.extend({
+    furnishings: z
+      .array(
+        Furnishing.extend({
+          brief: z.array(NeedLine).describe('Each need of the brief, as measured in this furnishing'),
+        }),
+      )
+      .describe('Alternatives, the best first'),
+    asked: z
+      .strictObject({
+        template: FurnitureTemplate.optional().describe('The kind of room, and what it goes without'),
+        furniture: z.array(FurnitureItem).describe('Pieces beside those of the template'),
+        intent: Intent.optional().describe('What is to be achieved'),
+        standard: z.array(StandardName).optional().describe('Standards by which it is measured'),
+      })
+      .describe('What the brief was read as, in the members of furnish'),
+  }),
+  'Furnishings, with what they are for those who use the room',
+)
 export type BriefedResult = z.output<typeof BriefedResult>

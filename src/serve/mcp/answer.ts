@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { drawAlternatives, drawBest, type Surroundings } from '../../engine/drawing/room/draw-result.ts'
 import { reportResult } from '../../engine/wording/report-result.ts'
 import { drawPicture } from '../../operations/furnishing/furnishing-methods.ts'
-import type { BriefedResult } from '../../schema/furnishing/brief.ts'
+import type { BriefedResult, NeedLine } from '../../schema/furnishing/brief.ts'
 import type { RuleLine } from '../../schema/furnishing/extensions.ts'
-import type { FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
+import type { Furnishing, FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
 import { answered, detail, oneOf, type ToolContext } from './tool.ts'
 
 export const PICTURES = ['png', 'sheet', 'svg', 'none'] as const
@@ -38,11 +38,17 @@ export const listedAnswering = {
 /** A drawing of more pieces takes long to make, and shows none of them. */
 const DRAWN_MAX = 4000
 
+/** A result, with what a brief adds where there is one. */
+interface AnsweredResult extends FurnishingResult {
+  readonly furnishings: (Furnishing & { readonly brief?: readonly NeedLine[] })[]
+  readonly asked?: BriefedResult['asked']
+}
+
 /** Furnishings as a picture, in words and as data. */
 export async function answerOf(
   context: ToolContext,
   ground: Surroundings,
-  result: BriefedResult,
+  result: AnsweredResult,
   { picture, detail, piecesMax }: Answering,
 ): Promise<CallToolResult> {
   const data = detail === 'small' ? inShort(result) : limited(result, piecesMax)
@@ -54,7 +60,7 @@ export async function answerOf(
 }
 
 /** What a person would want to know: what stands there, what of the wishes is not met, and why. */
-function inShort({ furnishings, ...rest }: BriefedResult) {
+function inShort({ furnishings, ...rest }: AnsweredResult) {
   const short = furnishings.map((furnishing) => {
     const { id, density, explanation, intent = [], standard = [], brief } = furnishing
     const { idea, difference } = explanation ?? {}
@@ -86,7 +92,7 @@ function totalsOf({ furniture }: { furniture: readonly PlacedItem[] }): Record<s
 }
 
 /** The result with as many pieces as may be listed, those of the best furnishing first. */
-function limited({ furnishings, ...rest }: BriefedResult, piecesMax: number) {
+function limited({ furnishings, ...rest }: AnsweredResult, piecesMax: number) {
   let left = piecesMax
   const listed = furnishings.map((furnishing) => {
     const furniture = furnishing.furniture.slice(0, left)
@@ -100,7 +106,7 @@ function limited({ furnishings, ...rest }: BriefedResult, piecesMax: number) {
   return { furnishings: listed, ...rest, totals: furnishings.map(totalsOf), unlisted: placed - (piecesMax - left) }
 }
 
-function summaryOf(result: BriefedResult): string {
+function summaryOf(result: AnsweredResult): string {
   const ideas = result.furnishings.flatMap(({ explanation }, i) =>
     explanation?.idea === undefined ? [] : [`${i + 1}. ${explanation.idea}`],
   )

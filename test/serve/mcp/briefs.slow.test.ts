@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { expect, test } from 'vitest'
+import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
 import type { BriefedResult, NeedLine } from '../../../src/schema/furnishing/brief.ts'
 import { unpackLink } from '../../../src/schema/furnishing/share-link.ts'
 import { checkLinked } from '../../../src/web/playground/state/read-request.ts'
@@ -70,6 +71,32 @@ test('without a brief the answer is that of the method, whatever else is natural
   expect(plain.furnishings.map(({ id, furniture }) => [id, furniture])).toEqual(
     furnishings.map(({ id, furniture }) => [id, furniture]),
   )
+})
+
+test('REST answers a brief as the tool does', async () => {
+  const { app } = scene()
+  const { call } = await mcpClient(app)
+  const { furnishings, asked } = resultIn(
+    await call('furnish', { room: large, brief: bedroom, detail: 'whole', picture: 'none' }),
+  )
+  const { room } = naturalParams({ room: large })
+  const answer = await app.request('/v2/furnish/brief', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ room, brief: bedroom, maxResults: 3 }),
+  })
+  const sent = (await answer.json()) as BriefedResult
+  expect([answer.status, sent.asked]).toEqual([200, asked])
+  expect(sent.furnishings.map(({ id, brief }) => [id, brief])).toEqual(furnishings.map(({ id, brief }) => [id, brief]))
+  const wrong = await app.request('/v2/furnish/brief', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ room, brief: [{ who: 'alien', does: ['sleeps'] }] }),
+  })
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    400,
+    { detail: expect.stringMatching(/brief\[0\]\.who: must be one of adult/) },
+  ])
 })
 
 test('a link opens what the tool has furnished, also by a brief', async () => {
