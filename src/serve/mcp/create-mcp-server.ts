@@ -59,10 +59,10 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
       const progress =
         token === undefined
           ? undefined
-          : (done: number, total: number, message: string) =>
+          : (done: number, total: number | undefined, message: string) =>
               void sendNotification({
                 method: 'notifications/progress',
-                params: { progressToken: token, progress: done, total, message },
+                params: { progressToken: token, progress: done, message, ...(total === undefined ? {} : { total }) },
               })
       const context = { ...contextOf(signal), progress }
       try {

@@ -159,8 +159,9 @@ async function ended({ service, caller, signal, progress }: ToolContext, started
     const now = await callerNow(service, readJob, caller as CallerOf<'secret'>)
     job = await readJob.run(service, now, { jobId: started.id })
     const { done, total, current } = job.progress
-    if (done > told && total > 0)
-      progress?.(done, total, current === null ? 'Rooms are counted' : `${current} is furnished`)
+    // Before rooms are counted there is no total, and a host hears that the job is under way.
+    if (done > told)
+      progress?.(done, total || undefined, current === null ? 'Rooms are counted' : `${current} is furnished`)
     told = Math.max(told, done)
   }
   return job

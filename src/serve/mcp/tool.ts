@@ -11,7 +11,7 @@ export interface ToolContext {
   readonly caller: Caller
   readonly signal: Signal
   /** Says how far the call is; undefined where the client did not ask for it. */
-  readonly progress: ((done: number, total: number, message: string) => void) | undefined
+  readonly progress: ((done: number, total: number | undefined, message: string) => void) | undefined
 }
 
 /** A part of JSON Schema. */

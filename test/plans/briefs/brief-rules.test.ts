@@ -86,6 +86,7 @@ describe('params', () => {
     ],
     [[['student', 1, ['studies']]], 'home_office', { places: 1 }],
     [[['employee', 2, ['reads']]], 'common', { seats: 2 }],
+    [[['couple', 1, ['sleeps', 'eats', 'relaxes']]], 'bedroom', { beds: [1.5], seats: 2 }],
     [
       [
         ['couple', 1, ['sleeps', 'eats']],
