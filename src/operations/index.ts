@@ -59,6 +59,7 @@ import {
   updateFloor,
 } from './floors/manage-floors.ts'
 import { previewWriteBackFloor, writeBackFloor } from './floors/write-back-floor.ts'
+import { furnishBrief } from './furnishing/furnish-brief.ts'
 import { furnishingMethods } from './furnishing/furnishing-methods.ts'
 import { cancelJob, listJobs, readJob, readJobResult } from './jobs/manage-jobs.ts'
 import { saveJob } from './jobs/save-job.ts'
@@ -119,6 +120,7 @@ import {
 /** All that the service does over its protocols, in the order of its documents. */
 export const operations = [
   ...furnishingMethods,
+  furnishBrief,
   createFloor,
   importFile,
   listFloors,

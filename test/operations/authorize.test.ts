@@ -24,6 +24,7 @@ const lack = (name: string, kind: CallerKind, scopes: readonly ScopeName[] = [],
 /** What operations take, written down from the specification and not taken from the records. */
 const expected: Record<string, { callers: readonly CallerKind[]; scopes?: readonly ScopeName[] }> = {
   furnish: { callers: CALLER_KINDS },
+  furnishBrief: { callers: CALLER_KINDS },
   generateGroups: { callers: CALLER_KINDS },
   generateDeskGrid: { callers: CALLER_KINDS },
   'floor.read': {

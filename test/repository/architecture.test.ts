@@ -110,6 +110,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
     'src/plans/checks',
     ['src/base', 'src/engine/geometry', 'src/plans/layouts', 'src/plans/whole-floors/names', 'src/schema/*'],
   ],
+  ['src/plans/briefs', ['src/base', ...furnishing('request', 'measure', 'verify'), 'src/schema/*']],
   ['src/plans/proven-floors', ['src/plans/checks', 'src/plans/whole-floors', 'src/schema/* (type)']],
   ['src/threads/bulk', ['src/base', 'src/plans/files', 'src/engine/furnishing', 'src/schema/*']],
   [
@@ -142,6 +143,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...[
         'src/plans/schedules',
         'src/plans/proven-floors',
+        'src/plans/briefs',
         'src/plans/files (type)',
         'src/threads/bulk',
         'src/threads/compute (type)',
@@ -179,7 +181,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ['src/serve/jsonrpc', [...BENEATH_PROTOCOLS, 'src/serve/*']],
   ['src/serve/trpc', [...BENEATH_PROTOCOLS, 'src/serve/*']],
   ['src/serve/oauth', [...BENEATH_PROTOCOLS, 'src/serve/*']],
-  ['src/serve/mcp', [...BENEATH_PROTOCOLS, 'src/engine/wording', 'src/serve/*']],
+  ['src/serve/mcp', [...BENEATH_PROTOCOLS, 'src/engine/wording', 'src/plans/briefs', 'src/serve/*']],
   ['src/serve/pages', [...BENEATH_PROTOCOLS, 'src/serve/*']],
   ['src/serve', [...BENEATH_PROTOCOLS, 'src/serve/*']],
   ['src/sdk/client', ['api-types/* (type)', 'src/base (type)']],

@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { STANDARDS } from '../../src/engine/furnishing/standards/standards.ts'
+import { briefsPage } from '../support/briefs-page.ts'
 import { diagnosticsPage } from '../support/diagnostics-page.ts'
 import { errorsPage } from '../support/errors-page.ts'
 import { furniturePage } from '../support/furniture-page.ts'
@@ -192,6 +193,7 @@ test.each([
   ['docs/errors.md', errorsPage],
   ['docs/operations.md', operationsPage],
   ['docs/furnish.md', furniturePage],
+  ['docs/mcp.md', briefsPage],
 ])('%s describes what the code does: npm run docs updates it', async (path, page) => {
   await expect(page()).toMatchFileSnapshot(`../../${path}`)
 })

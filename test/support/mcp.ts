@@ -3,6 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { Hono } from 'hono'
+import type { FurnishingResult } from '../../src/schema/furnishing/result.ts'
 import type { Env } from '../../src/serve/http/env.ts'
 
 /** A client of the SDK that speaks to an app, and what was answered over HTTP. */
@@ -20,6 +21,13 @@ export async function mcpClient(app: Hono<Env>, headers: Record<string, string> 
     (await client.callTool({ name, arguments: args })) as CallToolResult
   return { client, answers, call }
 }
+
+/** The data of a whole answer of furnishings; a small one has no pieces. */
+export const wholeIn = ({ structuredContent }: CallToolResult) =>
+  structuredContent as unknown as FurnishingResult & {
+    readonly totals: readonly Readonly<Record<string, number>>[]
+    readonly unlisted: number
+  }
 
 /** The text of an answer. */
 export const textIn = ({ content }: CallToolResult): string =>

@@ -4,15 +4,15 @@ import type { ReadMessages } from './read-messages.ts'
 import { refusalMessage } from './rpc-refusal.ts'
 
 /**
- * Answers the messages of one request by a server of its own, as JSON. A call with wrong params is answered among the others
- * in our words.
+ * Answers the messages of one request by a server of its own: as JSON, or as a stream of events where a call asks how far it
+ * is. A call with wrong params is answered among the others in our words.
  */
 export async function answerMessages(
   request: Request,
-  { body, refusals }: Pick<ReadMessages, 'body' | 'refusals'>,
+  { body, refusals, wantsProgress }: Pick<ReadMessages, 'body' | 'refusals' | 'wantsProgress'>,
   options: McpOptions,
 ): Promise<Response> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !wantsProgress })
   const server = createMcpServer(options)
   await server.connect(transport as Parameters<typeof server.connect>[0])
   const { onmessage } = transport
@@ -21,9 +21,30 @@ export async function answerMessages(
     if (refusal && 'id' in message) void transport.send(refusalMessage(message.id!, refusal) as never)
     else onmessage?.(message, extra)
   }
-  try {
-    return await transport.handleRequest(request, { parsedBody: body })
-  } finally {
-    await server.close()
-  }
+  const response = await transport.handleRequest(request, { parsedBody: body })
+  const { body: stream } = response
+  if (stream && response.headers.get('content-type') === 'text/event-stream')
+    return new Response(
+      whenOver(stream, () => void server.close()),
+      response,
+    )
+  await server.close()
+  return response
+}
+
+/** The same bytes. @param over called once when they have ended, or nobody reads them any more */
+function whenOver(stream: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (!done) return controller.enqueue(value)
+      over()
+      controller.close()
+    },
+    async cancel(reason) {
+      over()
+      await reader.cancel(reason)
+    },
+  })
 }

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { drawAlternatives, drawBest, type Surroundings } from '../../engine/drawing/room/draw-result.ts'
 import { reportResult } from '../../engine/wording/report-result.ts'
 import { drawPicture } from '../../operations/furnishing/furnishing-methods.ts'
-import { Explanation, Furnishing, FurnishingResult } from '../../schema/furnishing/result.ts'
-import type { ToolContext } from './tool.ts'
+import type { BriefedResult, NeedLine } from '../../schema/furnishing/brief.ts'
+import type { RuleLine } from '../../schema/furnishing/extensions.ts'
+import type { Furnishing, FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
+import { answered, detail, oneOf, type ToolContext } from './tool.ts'
 
 export const PICTURES = ['png', 'sheet', 'svg', 'none'] as const
 
@@ -16,70 +18,107 @@ export const answering = {
     .describe(
       'Drawing in the answer: png: plan of the first furnishing as an image; sheet: all furnishings side by side as an image; svg: the plan as an SVG document; none',
     ),
+  detail,
   piecesMax: z
     .int()
     .min(0)
     .max(2000)
     .default(200)
-    .describe('Most pieces that are listed, over all furnishings; beyond, pieces are only counted in totals'),
+    .describe('Most pieces that a whole answer lists, over all furnishings; beyond, pieces are only counted in totals'),
 }
+type Answering = z.output<z.ZodObject<typeof answering>>
 
-/** Ideas in words; the terms of the score are for programs. */
-const Idea = Explanation.omit({ terms: true, score: true })
-
-export const FurnishingAnswer = FurnishingResult.extend({
-  furnishings: z.array(Furnishing.extend({ explanation: Idea.optional() })).describe('Alternatives, the best first'),
-  totals: z
-    .array(z.record(z.string(), z.int()))
-    .describe('For each furnishing how many pieces of each type stand in it, listed or not'),
-  unlisted: z.int().describe('Pieces that piecesMax left out of the lists'),
-})
+/** The same in few words. */
+export const listedAnswering = {
+  picture: oneOf(PICTURES, 'Default png'),
+  detail: oneOf(['small', 'whole'], 'whole: every piece with position and shape'),
+  piecesMax: null,
+}
 
 /** A drawing of more pieces takes long to make, and shows none of them. */
 const DRAWN_MAX = 4000
 
-/** Furnishings as a picture, in words and as data, which is also sent as text for hosts that read nothing else. */
+/** A result, with what a brief adds where there is one. */
+interface AnsweredResult extends FurnishingResult {
+  readonly furnishings: (Furnishing & { readonly brief?: readonly NeedLine[] })[]
+  readonly asked?: BriefedResult['asked']
+}
+
+/** Furnishings as a picture, in words and as data. */
 export async function answerOf(
   context: ToolContext,
   ground: Surroundings,
-  result: FurnishingResult,
-  { picture, piecesMax }: { picture: (typeof PICTURES)[number]; piecesMax: number },
+  result: AnsweredResult,
+  { picture, detail, piecesMax }: Answering,
 ): Promise<CallToolResult> {
-  const answer = limited(result, piecesMax)
-  return {
-    content: [
-      { type: 'text', text: summaryOf(result) },
-      ...(await drawingOf(context, ground, result, picture)),
-      { type: 'text', text: JSON.stringify(answer) },
-    ],
-    structuredContent: answer,
-  }
+  const data = detail === 'small' ? inShort(result) : limited(result, piecesMax)
+  return answered(
+    data,
+    { type: 'text', text: summaryOf(result) },
+    ...(await drawingOf(context, ground, result, picture)),
+  )
+}
+
+/** What a person would want to know: what stands there, what of the wishes is not met, and why. */
+function inShort({ furnishings, ...rest }: AnsweredResult) {
+  const short = furnishings.map((furnishing) => {
+    const { id, density, explanation, intent = [], standard = [], brief } = furnishing
+    const { idea, difference } = explanation ?? {}
+    const unmet = [
+      ...intent.flatMap(({ name, reason, met }) => (met ? [] : [`${name}: ${reason}`])),
+      ...standard.flatMap((line) => (line.met ? [] : [shortfallOf(line)])),
+    ]
+    return {
+      id,
+      density,
+      idea,
+      difference,
+      totals: totalsOf(furnishing),
+      brief,
+      ...(unmet.length > 0 ? { unmet } : {}),
+    }
+  })
+  // Members without a value are left out, as they are of its text.
+  return JSON.parse(JSON.stringify({ furnishings: short, ...rest })) as Record<string, unknown>
+}
+
+const shortfallOf = ({ standard, rule, measured, wanted, unit, source }: RuleLine) =>
+  `${standard}: ${rule} ${measured} ${unit}, wanted ${wanted} ${unit} (${source})`
+
+function totalsOf({ furniture }: { furniture: readonly PlacedItem[] }): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { type } of furniture) counts[type] = (counts[type] ?? 0) + 1
+  return counts
 }
 
 /** The result with as many pieces as may be listed, those of the best furnishing first. */
-function limited({ furnishings, ...rest }: FurnishingResult, piecesMax: number): z.output<typeof FurnishingAnswer> {
+function limited({ furnishings, ...rest }: AnsweredResult, piecesMax: number) {
   let left = piecesMax
   const listed = furnishings.map((furnishing) => {
     const furniture = furnishing.furniture.slice(0, left)
     left -= furniture.length
     const { explanation, ...others } = furnishing
+    // The terms of the score are for programs.
     const { terms: _, score: __, ...idea } = explanation ?? {}
-    return { ...others, furniture, ...(explanation ? { explanation: idea as z.output<typeof Idea> } : {}) }
-  })
-  const totals = furnishings.map(({ furniture }) => {
-    const counts: Record<string, number> = {}
-    for (const { type } of furniture) counts[type] = (counts[type] ?? 0) + 1
-    return counts
+    return { ...others, furniture, ...(explanation ? { explanation: idea } : {}) }
   })
   const placed = furnishings.reduce((sum, { furniture }) => sum + furniture.length, 0)
-  return { furnishings: listed, ...rest, totals, unlisted: placed - (piecesMax - left) }
+  return { furnishings: listed, ...rest, totals: furnishings.map(totalsOf), unlisted: placed - (piecesMax - left) }
 }
 
-function summaryOf(result: FurnishingResult): string {
+function summaryOf(result: AnsweredResult): string {
   const ideas = result.furnishings.flatMap(({ explanation }, i) =>
     explanation?.idea === undefined ? [] : [`${i + 1}. ${explanation.idea}`],
   )
-  return [reportResult(result), ...(ideas.length > 0 ? ['Furnishings, the best first:', ...ideas] : [])].join('\n')
+  const needs = (result.furnishings[0]?.brief ?? []).map(
+    ({ who, does, need, met, reason }) =>
+      `${met ? 'met' : 'NOT met'}: ${[who, does].join(' ').trim()}: ${need}${reason ? ` (${reason})` : ''}`,
+  )
+  return [
+    reportResult(result),
+    ...(needs.length > 0 ? ['The brief, in the first furnishing:', ...needs, ''] : []),
+    ...(ideas.length > 0 ? ['Furnishings, the best first:', ...ideas] : []),
+  ].join('\n')
 }
 
 async function drawingOf(

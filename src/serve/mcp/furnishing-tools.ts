@@ -1,105 +1,159 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import type { Surroundings } from '../../engine/drawing/room/draw-result.ts'
 import type { Operation } from '../../operations/calling/operation.ts'
-import { deskGridExample, furnishExample, groupsExample } from '../../operations/furnishing/furnishing-examples.ts'
+import { furnishBrief } from '../../operations/furnishing/furnish-brief.ts'
 import { furnish, generateDeskGrid, generateGroups } from '../../operations/furnishing/furnishing-methods.ts'
+import { naturalParams } from '../../plans/briefs/natural-params.ts'
+import { Brief } from '../../schema/furnishing/brief.ts'
 import { GenerateDeskGridParams } from '../../schema/furnishing/desk-grid.ts'
-import { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
+import { STANDARD_NAMES } from '../../schema/furnishing/extensions.ts'
+import { FurnishParams, TEMPLATE_NAMES } from '../../schema/furnishing/furnish-params.ts'
+import { FURNITURE_TYPES } from '../../schema/furnishing/furniture.ts'
+import { GROUP_TYPES } from '../../schema/furnishing/group-types.ts'
 import { GenerateGroupsParams } from '../../schema/furnishing/groups.ts'
 import type { FurnishingResult } from '../../schema/furnishing/result.ts'
 import { parse } from '../../schema/wire/parse.ts'
-import { answering, answerOf, FurnishingAnswer } from './answer.ts'
-import { READING, type Tool, type ToolContext } from './tool.ts'
+import { answering, answerOf, listedAnswering } from './answer.ts'
+import { argument, listedArguments, oneOf, READING, type Tool, type ToolContext } from './tool.ts'
 
-const COORDINATES =
-  'Lengths are metres. The floor is seen from above: x to the right, z down the page, y up. Rotations are degrees, clockwise seen from above, about the origin of a shape: of a box the corner at its left behind, back on z = 0, front towards +z.'
-
-const OPENINGS =
-  'Openings lie on the boundary: pos is the way along the polygon from its first point to where the opening begins, l its length on, so that in a room [[0,0],[4,0],[4,3],[0,3]] the right wall is pos 4 to 7 and the lower one 7 to 11.'
-
-/** Alternatives a language model gets when it asks for no number: each costs it about a thousand tokens. */
+/** Alternatives a language model gets when it asks for no number: each costs it some hundred tokens. */
 const RESULTS = 3
 
-const furnishInput = FurnishParams.omit({ $schema: true, explain: true }).extend({
-  ...answering,
+const withResults = (schema: typeof FurnishParams.shape.maxResults | typeof GenerateGroupsParams.shape.maxResults) =>
+  schema.unwrap().default(RESULTS).describe('Most furnishings in the answer')
+
+/** What furnish takes of language models. */
+export const furnishInput = FurnishParams.omit({ $schema: true, explain: true }).extend({
   furniture: FurnishParams.shape.furniture.default([]).describe('Pieces wanted beside those of the template'),
-  maxResults: FurnishParams.shape.maxResults.unwrap().default(RESULTS).describe('Most furnishings in the answer'),
+  maxResults: withResults(FurnishParams.shape.maxResults),
+  brief: Brief.optional(),
 })
+
+const furnishing = furnishInput.extend(answering)
 
 const groupsInput = GenerateGroupsParams.omit({ $schema: true, fallBackToDefaults: true }).extend({
   ...answering,
-  maxResults: GenerateGroupsParams.shape.maxResults.unwrap().default(RESULTS).describe('Most groups in the answer'),
+  maxResults: withResults(GenerateGroupsParams.shape.maxResults),
 })
 
 const deskGridInput = GenerateDeskGridParams.omit({ $schema: true }).extend(answering)
 
-export const furnishingTools: readonly Tool[] = [
-  tool({
-    name: 'furnish',
-    title: 'Furnish a room',
-    description: `Furnishes a room: alternatives, the best first, in which no pieces overlap, no door is blocked and a person can walk to every piece. Give the room and a template (bedroom, living, dining, dining_living, home_office, meet, executive_office, common, work), or pieces of your own with their sizes, or both. Pass pieces of an earlier answer as keep to hold them where they are and arrange the rest anew; intent asks for seats, desks, beds, storage or a turning circle. What did not fit is listed in diagnostics with the reason.
+const ROOM =
+  '{width, depth, height?, doors: [{wall, at?, width?}], windows: [...], gaps?, without?: {corner, width, depth}}: wall is short, long, other short, opposite, top, right, bottom, left, north...; at is left, middle, right or metres. Or points [[x, z], ...] in place of width and depth. Or the polygon and openings of the API: {boundary}'
 
-${COORDINATES} ${OPENINGS}
+const PIECE = '{type, targetCount?, shape?: {type: "box", a: width, b: depth, h}, position?, rotation?}'
 
-Example: ${JSON.stringify({ ...furnishExample.input, furniture: undefined, maxResults: 3 })}`,
-    operation: furnish,
-    input: furnishInput,
-    given: { explain: true },
-    groundOf: ({ room }) => ({ room }),
-  }),
-  tool({
-    name: 'generate_groups',
-    title: 'Generate furniture groups',
-    description: `Generates groups of furniture of one kind, such as a table with its chairs, that fit into a box on the floor. Without furniture usual pieces are taken.
-
-${COORDINATES} The corner of the box is the origin.
-
-Example: ${JSON.stringify({ ...groupsExample.input, maxResults: 3 })}`,
-    operation: generateGroups,
-    input: groupsInput,
-    groundOf: ({ boundingBox }) => ({ box: boundingBox }),
-  }),
-  tool({
-    name: 'generate_desk_grid',
-    title: 'Generate a desk grid',
-    description: `Places desks, chairs and optionally sideboards in rows inside a box: how many desks fit into an office floor. One furnishing for each shape of task_table, most desks first; totals has the counts, and piecesMax limits how many pieces are listed.
-
-${COORDINATES} The corner of the box is the origin.
-
-Example: ${JSON.stringify(deskGridExample.input)}`,
-    operation: generateDeskGrid,
-    input: deskGridInput,
-    groundOf: ({ boundingBox, obstacles }) => ({ box: boundingBox, obstacles }),
-  }),
-]
-
-interface Definition<Input extends z.ZodObject> extends Pick<Tool, 'name' | 'title' | 'description'> {
-  readonly operation: Operation
-  readonly input: Input
-  /** Params that no caller gives. */
-  readonly given?: object
-  readonly groundOf: (input: z.output<Input>) => Surroundings
+/** Arguments of furnish in few words, also of what makes a link of them. */
+export const listedFurnish = {
+  room: argument('object', ROOM),
+  template: oneOf(TEMPLATE_NAMES, 'Or {name, exclude: [types]}'),
+  brief: {
+    type: 'array',
+    items: argument('object'),
+    description:
+      '[{who: "wheelchair user", count?: 1, does: ["sleeps", "works at home"]}] in place of template or beside it; each need is reported as met or not. A word that is not known is answered with those that are',
+  },
+  furniture: {
+    type: 'array',
+    items: argument('object'),
+    description: `Further pieces ${PIECE}; types: ${FURNITURE_TYPES.join(' ')}`,
+  },
+  keep: { type: 'array', items: argument('object'), description: 'Pieces of a whole answer that stay where they are' },
+  intent: argument('object', '{seats?, places?, beds?: [widths], turningCircle?, storage?, density?: low|medium|high}'),
+  standard: { type: 'array', items: oneOf(STANDARD_NAMES) },
+  north: argument('number', 'Degrees clockwise from the top of the plan'),
+  maxResults: argument('integer', `Default ${RESULTS}`),
+  alternatives: null,
 }
 
-function tool<Input extends typeof furnishInput | typeof groupsInput | typeof deskGridInput>({
-  operation,
-  given,
-  groundOf,
-  ...texts
-}: Definition<Input>): Tool {
-  return {
-    ...texts,
-    access: operation.access,
-    output: FurnishingAnswer,
+export const furnishingTools: readonly Tool[] = [
+  {
+    name: 'furnish',
+    title: 'Furnish a room',
+    description:
+      'Places furniture in a room: alternatives, the best first, in which nothing overlaps, no door is blocked and every piece can be reached. Answers with a plan. What did not fit is in diagnostics with the reason. Example: {"room":{"width":4,"depth":5,"doors":[{"wall":"short"}],"windows":[{"wall":"opposite"}]},"template":"bedroom"}',
+    access: furnish.access,
+    input: furnishing,
+    listed: listedArguments(furnishing, { ...listedFurnish, ...listedAnswering }, ['room']),
     annotations: READING,
     async run(context, sent) {
-      const input = parse(texts.input, sent, '') as z.output<Input>
-      const { picture, piecesMax, ...params } = input
-      const result = await computed(operation, context, { ...params, ...given })
-      return answerOf(context, groundOf(input), result, { picture, piecesMax })
+      const { picture, piecesMax, detail, brief, ...params } = parse(furnishing, naturalParams(sent), '')
+      const asked = { ...params, explain: true }
+      const { service, caller, signal } = context
+      const result = brief
+        ? await furnishBrief.run(service, caller as never, { ...asked, brief }, signal)
+        : await computed(furnish, context, asked)
+      return answerOf(context, params, result, { picture, piecesMax, detail })
     },
-  }
+  },
+  {
+    name: 'generate_groups',
+    title: 'Generate furniture groups',
+    description:
+      'Groups of furniture of one kind, such as a table with its chairs, that fit into a box on the floor. Example: {"groupType":"dining","boundingBox":{"x":3.6,"y":2.6,"z":3}}',
+    access: generateGroups.access,
+    input: groupsInput,
+    listed: listedArguments(
+      groupsInput,
+      {
+        groupType: oneOf(GROUP_TYPES),
+        boundingBox: argument('object', '{x, y: height, z}'),
+        furniture: argument('array', 'As of furnish; left out: usual pieces'),
+        maxResults: argument('integer'),
+        ...listedAnswering,
+      },
+      ['groupType', 'boundingBox'],
+    ),
+    annotations: READING,
+    run: (context, sent) =>
+      answeredBy(generateGroups, groupsInput, context, sent, ({ boundingBox }) => ({ box: boundingBox })),
+  },
+  {
+    name: 'generate_desk_grid',
+    title: 'Generate a desk grid',
+    description:
+      'Desks with chairs in rows inside a box: how many fit into an office floor. Counts are in totals. Example: {"boundingBox":{"x":12,"y":2.8,"z":8},"furniture":[{"type":"task_table"},{"type":"task_chair"}],"chairSpacing":1}',
+    access: generateDeskGrid.access,
+    input: deskGridInput,
+    listed: listedArguments(
+      deskGridInput,
+      {
+        boundingBox: argument('object', '{x, y: height, z}'),
+        furniture: argument('array', 'task_table, task_chair, sideboard as of furnish'),
+        chairSpacing: argument('number', 'Room for a chair behind its desk'),
+        obstacles: argument('array', '[{type: "polygon-extrusion", points, h}]'),
+        corridorWidth: argument('number'),
+        maxIslandLength: argument('number'),
+        startRows: null,
+        startEdgeFacing: null,
+        spreadSpacing: null,
+        tableGap: null,
+        ...listedAnswering,
+      },
+      ['boundingBox', 'furniture', 'chairSpacing'],
+    ),
+    annotations: READING,
+    run: (context, sent) =>
+      answeredBy(generateDeskGrid, deskGridInput, context, sent, ({ boundingBox, obstacles }) => ({
+        box: boundingBox,
+        obstacles,
+      })),
+  },
+]
+
+async function answeredBy<Input extends typeof groupsInput | typeof deskGridInput>(
+  operation: Operation,
+  input: Input,
+  context: ToolContext,
+  sent: Readonly<Record<string, unknown>>,
+  groundOf: (read: z.output<Input>) => Surroundings,
+): Promise<CallToolResult> {
+  const read = parse(input, naturalParams(sent), '') as z.output<Input>
+  const { picture, piecesMax, detail, ...params } = read
+  const result = await computed(operation, context, params)
+  return answerOf(context, groundOf(read), result, { picture, piecesMax, detail })
 }
 
 /** Most bytes of a result that is made whole: about 20 000 pieces. */

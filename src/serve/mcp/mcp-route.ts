@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../base/errors.ts'
 import { authorize, lackOf } from '../../operations/calling/authorize.ts'
 import type { Caller } from '../../operations/calling/caller.ts'
-import { SCOPES } from '../../schema/resources/scope.ts'
+import { SCOPE_NAMES } from '../../schema/resources/scope.ts'
 import { decodeText } from '../../schema/wire/checked-json.ts'
 import { MCP_PATH } from '../../schema/wire/mcp-path.ts'
 import type { RequestService, Service } from '../../service/service.ts'
@@ -29,7 +29,7 @@ export const MCP_ADDRESSES = [MCP_PATH, METADATA]
 
 /**
  * Adds the Model Context Protocol over Streamable HTTP. Each request stands for itself: the tools keep nothing between two
- * calls and send nothing unasked, so any process can answer, and a restart cuts no session (docs/mcp.md#http).
+ * calls, so any process can answer, and a restart cuts no session (docs/mcp.md#http).
  */
 export function mcpRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
   app.all(MCP_PATH, (c) => answer(c, service, limit))
@@ -116,17 +116,18 @@ function withMetadata(headers: Record<string, string>, { config }: Service, requ
   }
 }
 
-function metadata(c: Context<Env>, { config }: Service): Response {
+async function metadata(c: Context<Env>, { config }: Service): Promise<Response> {
   const base = documentedUrl(config, c.req.raw)
   const path = new URL(base).pathname.replace(/\/$/, '') + MCP_PATH
   const suffix = c.req.path.slice(METADATA.length).replace(/\/$/, '')
   if (!['', MCP_PATH, path].includes(suffix))
     throw new ServiceError('not_found', `${c.req.path}: no such address, see /`)
+  const { allTools } = await import('./all-tools.ts')
   const body = {
     resource: `${base}${MCP_PATH}`,
     resource_name: 'Roomwright',
     authorization_servers: [base],
-    scopes_supported: Object.keys(SCOPES).filter((it) => it.startsWith('floor:read') || it.startsWith('floor:query')),
+    scopes_supported: SCOPE_NAMES.filter((it) => allTools.some(({ access }) => access.scopes?.includes(it))),
     bearer_methods_supported: ['header'],
     resource_documentation: `${base}/docs/mcp`,
   }

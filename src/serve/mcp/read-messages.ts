@@ -8,6 +8,8 @@ export interface ReadMessages {
   readonly batch: boolean
   /** What is answered to calls whose params are wrong, by their ids. */
   readonly refusals: ReadonlyMap<string | number, Refusal>
+  /** Whether a call asks to be sent how far it is. */
+  readonly wantsProgress: boolean
   readonly calls: readonly { readonly id: string | undefined; readonly tool: unknown }[]
 }
 
@@ -40,7 +42,13 @@ export function readMessages(text: string | undefined): ReadMessages | RefusedMe
       tool: method === 'tools/call' ? (Object(params) as { name?: unknown }).name : undefined,
     }
   })
-  return { body: batch ? sound : sound[0], batch, refusals, calls }
+  return { body: batch ? sound : sound[0], batch, refusals, wantsProgress: messages.some(asksForProgress), calls }
+}
+
+/** Only calls of tools tell how far they are. */
+function asksForProgress(message: unknown): boolean {
+  const { method, params } = message as { method?: unknown; params?: { _meta?: { progressToken?: unknown } } }
+  return method === 'tools/call' && params?._meta?.progressToken !== undefined
 }
 
 function withoutParams(message: object): object {

@@ -1,36 +1,39 @@
-import { shelfExample } from '../../operations/furnishing/furnishing-examples.ts'
 import { verifyFurnishing } from '../../operations/furnishing/furnishing-methods.ts'
+import { naturalParams } from '../../plans/briefs/natural-params.ts'
 import { parse } from '../../schema/wire/parse.ts'
-import { READING, type Tool } from './tool.ts'
+import { answered, argument, listedArguments, READING, type Tool } from './tool.ts'
 
-const EXAMPLE = {
-  room: shelfExample.input.room,
-  placed: shelfExample.output!.furnishings[0]!.furniture.map((it) => ({ ...it, groupId: '1' })),
-}
+const input = verifyFurnishing.input
 
 export const verifyTool: Tool = {
   name: 'verify',
   title: 'Check a furnished room',
-  description: `Checks pieces that stand in a room, from an answer or placed by yourself, by code that shares nothing with the search: Q1 no two overlap, Q2 all stand inside the room and below its ceiling, Q3 doors, gaps and windows stay free, Q4 a person of 0.60 m can walk between all doors and to every piece. With template, furniture or keep, as furnish was asked, also Q5 fixed pieces have not moved, and Q6 nothing stands there that was not asked for. Call it after you moved a piece.
-
-Lengths are metres, x to the right, z down the page, y up; rotations are degrees, clockwise seen from above.
-
-Example: ${JSON.stringify(EXAMPLE)}`,
+  description:
+    'Checks pieces in a room, from an answer (detail "whole") or placed by yourself: no two overlap, all inside, doors and windows free, a person of 0.60 m reaches every piece. Call it after moving a piece.',
   access: verifyFurnishing.access,
-  input: verifyFurnishing.input,
-  output: verifyFurnishing.output,
+  input,
+  listed: listedArguments(
+    input,
+    {
+      room: argument('object', 'As of furnish'),
+      placed: argument('array', 'Pieces {type, position: [x, y, z], rotation, shape, groupId}'),
+      template: null,
+      furniture: argument('array', 'Pieces that were asked for: reports what was not'),
+      keep: argument('array', 'Pieces that may not have moved'),
+      intent: null,
+      alternatives: null,
+    },
+    ['room', 'placed'],
+  ),
   annotations: READING,
   async run({ service, caller, signal }, sent) {
-    const input = parse(verifyFurnishing.input, sent, '')
-    const verdict = await verifyFurnishing.run(service, caller as never, input, signal)
+    const params = parse(input, naturalParams(sent), '')
+    const verdict = await verifyFurnishing.run(service, caller as never, params, signal)
     const { sound, violations } = verdict
     const lines = violations.map(({ rule, message }) => `${rule}: ${message}`)
-    return {
-      content: [
-        { type: 'text', text: sound ? 'Sound: no rule is broken.' : `Not sound:\n${lines.join('\n')}` },
-        { type: 'text', text: JSON.stringify(verdict) },
-      ],
-      structuredContent: verdict,
-    }
+    return answered(verdict, {
+      type: 'text',
+      text: sound ? 'Sound: no rule is broken.' : `Not sound:\n${lines.join('\n')}`,
+    })
   },
 }

@@ -57,7 +57,9 @@ describe.each(databases)('tokens over the Model Context Protocol on $name', ({ o
     const { call } = await holding('floor:readPublic')
     const token = (await mine.secret(['floor:readPublic'])).text
     const rest = await world.request(`/v2/floor/${floor.open}`, { headers: world.bearer(token) })
-    expect((await call('read_floor', { floorId: floor.open })).structuredContent).toEqual(await rest.json())
+    expect((await call('read_floor', { floorId: floor.open })).structuredContent).toMatchObject({
+      floor: await rest.json(),
+    })
     const other = await (await world.account()).floor(false)
     for (const floorId of [other, 'nothing'])
       expect(textIn(await call('read_floor', { floorId }))).toBe('not_found: floor: not found')
@@ -115,7 +117,10 @@ describe.each(databases)('tokens over the Model Context Protocol on $name', ({ o
         resource: `${BASE}/mcp`,
         authorization_servers: [BASE],
         bearer_methods_supported: ['header'],
-        scopes_supported: ['floor:readPublic', 'floor:readPrivate', 'floor:queryPublic', 'floor:queryPrivate'],
+        scopes_supported: [
+          ...['floor:readPublic', 'floor:readPrivate', 'floor:queryPublic', 'floor:queryPrivate'],
+          ...['floor:update', 'floor:export'],
+        ],
       })
     }
     expect((await world.app.request(`${METADATA}/other`)).status).toBe(404)

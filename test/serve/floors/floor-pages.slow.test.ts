@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { unpackLink } from '../../../src/schema/furnishing/share-link.ts'
 import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import type { ScopeName } from '../../../src/schema/resources/scope.ts'
-import { unpackLink } from '../../../src/web/playground/state/link-codec.ts'
 import { twoFlats } from '../../fixtures/floors/two-flats.ts'
 import { closed, dxfText, line } from '../../plans/files/dxf-text.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'

@@ -10,7 +10,7 @@ export interface BadRequest {
 }
 
 const request = (method: string, params?: unknown) => ({ jsonrpc: '2.0', id: 7, method, params })
-const TOOLS = 'furnish, generate_groups, generate_desk_grid, verify'
+const TOOLS = 'furnish, generate_groups, generate_desk_grid, verify, playground_link'
 
 const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
 const version = { protocolVersion: '2025-06-18' }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { FurnishingAnswer } from '../../../src/serve/mcp/answer.ts'
-import { imageIn, mcpClient, readPng, textIn } from '../../support/mcp.ts'
+import { Furnishing } from '../../../src/schema/furnishing/result.ts'
+import { imageIn, mcpClient, readPng, textIn, wholeIn } from '../../support/mcp.ts'
 import { scene } from '../../support/whole-app.ts'
 import { parseXml, withClass } from '../../support/xml.ts'
 import { badRequests } from './bad-requests.ts'
@@ -27,43 +27,73 @@ const call = (name: string, args: unknown, id: unknown = 7) => ({
 })
 
 describe('what is offered', () => {
-  test('tools with schemas that stand alone, units in their words, and no harm', async () => {
-    const { client } = await mcpClient(scene().app)
+  test('tools in so few words that each conversation can begin with them', async () => {
+    const { client, answers } = await mcpClient(scene().app)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
-      'furnish',
-      'generate_groups',
-      'generate_desk_grid',
-      'verify',
-      'list_floors',
-      'read_floor',
+      ...['furnish', 'generate_groups', 'generate_desk_grid', 'verify', 'playground_link'],
+      ...['list_floors', 'read_floor', 'import_floor', 'change_layout', 'check_floor', 'export_floor'],
+      ...['furnish_floor', 'read_job', 'save_job'],
     ])
-    for (const { name, description, annotations, inputSchema, outputSchema } of tools) {
-      expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true, destructiveHint: false })
-      if (!name.includes('floor')) expect(description).toMatch(/metres.*x to the right.*degrees, clockwise/s)
-      const [, example] = /Example: (\{.*\})$/s.exec(description!)!
-      const ajv = new Ajv2020({ strict: false, formats: { uuid: true } })
-      expect(ajv.validate(inputSchema, JSON.parse(example!)), JSON.stringify(ajv.errors)).toBe(true)
-      expect(ajv.validateSchema(outputSchema!)).toBe(true)
-      expect(JSON.stringify(inputSchema)).not.toContain('prefixItems')
-    }
+    const sent = answers.at(-1)!.headers.get('content-length')
+    expect(Buffer.byteLength(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { tools } }))).toBeLessThanOrEqual(12_000)
+    expect(sent === null || Number(sent) <= 12_000).toBe(true)
+    const saving = ['import_floor', 'change_layout', 'furnish_floor', 'save_job']
+    for (const { name, annotations } of tools)
+      expect([name, annotations]).toEqual([
+        name,
+        saving.includes(name)
+          ? { destructiveHint: false, openWorldHint: false }
+          : { readOnlyHint: true, openWorldHint: false },
+      ])
     expect(client.getServerVersion()).toMatchObject({ name: 'roomwright', title: 'Roomwright' })
-    expect(client.getInstructions()).toContain('metres')
+    expect(client.getInstructions()).toMatch(/metres.*x goes to the right.*degrees clockwise/s)
+  })
+
+  test('each argument that is listed is one of the whole schema, which stands alone as a resource', async () => {
+    const { client } = await mcpClient(scene().app)
+    for (const { name, inputSchema } of (await client.listTools()).tools) {
+      const { contents } = await client.readResource({ uri: `roomwright://schemas/${name}` })
+      const whole = JSON.parse((contents[0] as { text: string }).text)
+      const ajv = new Ajv2020({ strict: false, formats: { uuid: true, base64: true } })
+      expect(ajv.validateSchema(whole)).toBe(true)
+      expect(JSON.stringify(whole)).not.toContain('prefixItems')
+      const listed = Object.entries(inputSchema.properties as Record<string, { enum?: string[] }>)
+      for (const [member, { enum: words }] of listed) {
+        expect([name, member, member in whole.properties]).toEqual([name, member, true])
+        const one = ajv.compile({ ...whole, required: [], additionalProperties: true })
+        // Words that are listed are taken; of a template they stand for its name.
+        for (const word of words ?? [])
+          expect([member, word, one({ [member]: member === 'template' ? { name: word, exclude: [] } : word })]).toEqual(
+            [...[member, word, true]],
+          )
+      }
+      // What has to be given by the whole schema is said to be; a floor or a layout is one of two.
+      const required = inputSchema.required ?? []
+      expect([name, (whole.required ?? []).filter((it: string) => !required.includes(it))]).toEqual([name, []])
+    }
   })
 
   test('the example of each description is answered', async () => {
     const { client, call } = await mcpClient(scene().app)
-    for (const { name, description } of (await client.listTools()).tools.slice(0, 4)) {
-      const result = await call(name, JSON.parse(/Example: (\{.*\})$/s.exec(description!)![1]!))
+    const { tools } = await client.listTools()
+    const examples = tools.flatMap(({ name, description }) => {
+      const [, example] = /Example: (\{.*\})$/s.exec(description!) ?? []
+      return example === undefined || name === 'change_layout' ? [] : [[name, JSON.parse(example)] as const]
+    })
+    expect(examples.map(([name]) => name)).toEqual(['furnish', 'generate_groups', 'generate_desk_grid'])
+    for (const [name, args] of examples) {
+      const result = await call(name, args)
       expect(result.isError, textIn(result)).toBeUndefined()
+      expect((result.structuredContent as { furnishings: unknown[] }).furnishings.length).toBeGreaterThan(0)
     }
   })
 
   test('the samples are arguments of their tools, and the prompt speaks of the room', async () => {
     const { client, call } = await mcpClient(scene().app)
     const { resources } = await client.listResources()
-    expect(resources.length).toBeGreaterThan(8)
-    for (const { uri, description } of resources) {
+    expect(resources.filter(({ uri }) => uri.includes('/samples/')).length).toBeGreaterThan(8)
+    for (const { uri, description } of resources.filter(({ uri }) => uri.includes('/samples/'))) {
       const { contents } = await client.readResource({ uri })
       const args = JSON.parse((contents[0] as { text: string }).text)
       const result = await call(description!.replace('Arguments of ', ''), { ...args, picture: 'none' })
@@ -83,7 +113,7 @@ describe('furnishing', () => {
   test('furnish answers in words, with the plan and with the data of the service', async () => {
     const { app, call: rpc } = scene()
     const { call } = await mcpClient(app)
-    const result = await call('furnish', bedroom)
+    const result = await call('furnish', { ...bedroom, detail: 'whole' })
     expect(textIn(result)).toMatch(/^\d+ pieces placed, density/)
     expect(textIn(result)).toMatch(/^1\. bed /m)
     const png = imageIn(result)
@@ -91,12 +121,36 @@ describe('furnishing', () => {
     expect([width, height > 600, height <= 1000, png.length < 150_000]).toEqual([900, true, true, true])
     for (const [part, colour] of Object.entries({ wall: 0x2d3138, bed: 0xc3d3e2 }))
       expect(colours.has(colour), part).toBe(true)
-    const answer = FurnishingAnswer.parse(result.structuredContent)
+    const answer = wholeIn(result)
+    for (const { explanation: _, ...one } of answer.furnishings) Furnishing.parse(one)
     expect(result.content.at(-1)).toEqual({ type: 'text', text: JSON.stringify(result.structuredContent) })
     const { furnishings } = (await rpc('FurnishingAI.furnish', bedroom)).result as typeof answer
     expect(answer.furnishings.map(({ furniture }) => furniture)).toEqual(furnishings.map(({ furniture }) => furniture))
     expect(answer.totals[0]).toMatchObject({ bed: 1 })
     expect(answer.unlisted).toBe(0)
+  })
+
+  test('a small answer tells what stands there and what is not met, without pieces', async () => {
+    const { call } = await mcpClient(scene().app)
+    const small = await call('furnish', { ...bedroom, intent: { beds: [1.8], storage: 40 }, picture: 'none' })
+    const whole = await call('furnish', {
+      ...bedroom,
+      intent: { beds: [1.8], storage: 40 },
+      picture: 'none',
+      detail: 'whole',
+    })
+    const { furnishings } = small.structuredContent as {
+      furnishings: { totals: object; unmet?: string[]; furniture?: unknown; idea: string }[]
+    }
+    expect(furnishings.map(({ totals }) => totals)).toEqual(wholeIn(whole).totals)
+    expect(furnishings[0]!.unmet).toEqual([
+      expect.stringMatching(/^storage: storage pieces are [\d.]+ m long together/),
+    ])
+    expect(furnishings[0]!.idea).toMatch(/^bed /)
+    expect(JSON.stringify(small.structuredContent)).not.toContain('position')
+    expect(JSON.stringify(small.structuredContent).length * 2).toBeLessThan(
+      JSON.stringify(whole.structuredContent).length,
+    )
   })
 
   test('other pictures: a sheet of all alternatives, SVG, none', async () => {
@@ -112,8 +166,8 @@ describe('furnishing', () => {
 
   test('pieces beyond piecesMax are counted, the best furnishing is listed first', async () => {
     const { call } = await mcpClient(scene().app)
-    const result = await call('generate_desk_grid', { ...params('desk-grid'), piecesMax: 10 })
-    const { furnishings, totals, unlisted } = FurnishingAnswer.parse(result.structuredContent)
+    const result = await call('generate_desk_grid', { ...params('desk-grid'), detail: 'whole', piecesMax: 10 })
+    const { furnishings, totals, unlisted } = wholeIn(result)
     expect(furnishings[0]!.furniture).toHaveLength(10)
     const placed = totals.flatMap((it) => Object.values(it)).reduce((sum, it) => sum + it, 0)
     expect(unlisted).toBe(placed - 10)
@@ -125,7 +179,7 @@ describe('furnishing', () => {
     const grid = (x: number) => ({ ...params('desk-grid'), boundingBox: { x, y: 3, z: x }, obstacles: [] })
     const large = await call('generate_desk_grid', grid(300))
     expect([large.isError, textIn(large)]).toEqual([true, expect.stringMatching(/^payload_too_large: .*smaller box/)])
-    const counted = await call('generate_desk_grid', grid(120))
+    const counted = await call('generate_desk_grid', { ...grid(120), detail: 'whole' })
     expect(textIn(counted)).toContain('Not drawn')
     expect((counted.structuredContent as { unlisted: number }).unlisted).toBeGreaterThan(4000)
   })
@@ -133,7 +187,7 @@ describe('furnishing', () => {
   test('groups are answered with their picture', async () => {
     const { call } = await mcpClient(scene().app)
     const result = await call('generate_groups', params('groups-dining'))
-    expect(FurnishingAnswer.parse(result.structuredContent).furnishings.length).toBeGreaterThan(0)
+    expect(wholeIn(result).furnishings.length).toBeGreaterThan(0)
     expect(readPng(imageIn(result)).colours.has(0xeed9ae)).toBe(true)
   })
 })
@@ -141,7 +195,7 @@ describe('furnishing', () => {
 describe('verify', () => {
   test('an answer is sound; a moved piece is not, with rule, pieces and figures', async () => {
     const { call } = await mcpClient(scene().app)
-    const answer = FurnishingAnswer.parse((await call('furnish', { ...bedroom, picture: 'none' })).structuredContent)
+    const answer = wholeIn(await call('furnish', { ...bedroom, detail: 'whole', picture: 'none' }))
     const placed = answer.furnishings[0]!.furniture
     const { room, template } = bedroom
     for (const extra of [{}, { template }])
@@ -252,7 +306,8 @@ describe('refusals', () => {
 })
 
 describe('bad requests', () => {
-  const floorTools = ', list_floors, read_floor'
+  const floorTools =
+    ', list_floors, read_floor, import_floor, change_layout, check_floor, export_floor, furnish_floor, read_job, save_job'
 
   test.each(badRequests)('$name', async ({ message, code, text, id = 7 }) => {
     const answer = await post(scene().app, message)
@@ -372,7 +427,9 @@ test('two clients at once get their own answers', async () => {
   const { app } = scene()
   const clients = await Promise.all([mcpClient(app), mcpClient(app)])
   const rooms = [params('bedroom'), params('living-l')]
-  const answers = await Promise.all(clients.map(({ call }, i) => call('furnish', { ...rooms[i], picture: 'none' })))
-  const totals = answers.map(({ structuredContent }) => FurnishingAnswer.parse(structuredContent).totals[0]!)
+  const answers = await Promise.all(
+    clients.map(({ call }, i) => call('furnish', { ...rooms[i], detail: 'whole', picture: 'none' })),
+  )
+  const totals = answers.map((it) => wholeIn(it).totals[0]!)
   expect([totals[0]!['bed'], totals[1]!['bed'], (totals[1]!['sofa'] ?? 0) > 0]).toEqual([1, undefined, true])
 })

@@ -19,7 +19,13 @@ describe('roomwright mcp', () => {
     const client = new Client({ name: 'test', version: '1' })
     await client.connect(transport)
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['furnish', 'generate_groups', 'generate_desk_grid', 'verify'])
+    expect(tools.map(({ name }) => name)).toEqual([
+      'furnish',
+      'generate_groups',
+      'generate_desk_grid',
+      'verify',
+      'playground_link',
+    ])
     const call = async (args: Record<string, unknown>) =>
       (await client.callTool({ name: 'furnish', arguments: args })) as CallToolResult
     const answers = await Promise.all([call(bedroom), call({ ...bedroom, maxResults: 21 })])

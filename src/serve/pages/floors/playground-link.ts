@@ -1,15 +1,14 @@
-import { deflateRawSync } from 'node:zlib'
 import { ServiceError } from '../../../base/errors.ts'
+import { packLink } from '../../../schema/furnishing/share-link.ts'
 import type { Layout } from '../../../schema/resources/floors/floor-layout.ts'
 import { seeOther } from '../html.ts'
 
 /**
- * Leads to the playground with a room of a layout: the part behind the `#` is as the playground packs its links, JSON that is
- * deflated and written in letters that addresses may hold.
+ * Leads to the playground with a room of a layout.
  *
  * @throws ServiceError `not_found`
  */
-export function playgroundLink({ spaces }: Pick<Layout, 'spaces'>, roomId: string): Response {
+export async function playgroundLink({ spaces }: Pick<Layout, 'spaces'>, roomId: string): Promise<Response> {
   const space = spaces.find(({ id }) => id === roomId)
   if (!space) throw new ServiceError('not_found', 'room: not found')
   const { room, template } = space
@@ -19,6 +18,5 @@ export function playgroundLink({ spaces }: Pick<Layout, 'spaces'>, roomId: strin
     furniture: [],
     maxResults: 10,
   }
-  const linked = JSON.stringify({ mode: 'furnish', params, chosen: 0 })
-  return seeOther(`/#1.${deflateRawSync(linked).toString('base64url')}`)
+  return seeOther(`/#${await packLink({ asked: { mode: 'furnish', params }, chosen: 0 })}`)
 }

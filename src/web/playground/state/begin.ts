@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
-import { withAsked } from './draft.ts'
+import { type Linked, packLink, unpackLink } from '../../../schema/furnishing/share-link.ts'
+import { type Asked, withAsked } from './draft.ts'
 import { firstDraft } from './first-draft.ts'
-import { type Linked, packLink, unpackLink } from './link-codec.ts'
 import { dialog, tell } from './view.ts'
 import { begin, chosen, isDragging, open, settled, show } from './workspace.ts'
 
@@ -27,7 +27,7 @@ export async function linkOf(): Promise<string> {
   return `${location.origin}${location.pathname}#${packed}`
 }
 
-async function fromLink(fragment: string): Promise<Linked | undefined> {
+async function fromLink(fragment: string): Promise<Linked<Asked> | undefined> {
   const value = await unpackLink(fragment)
   const { checkLinked } = await import('./read-request.ts')
   try {
@@ -38,7 +38,7 @@ async function fromLink(fragment: string): Promise<Linked | undefined> {
   }
 }
 
-async function fromMemory(): Promise<Linked | undefined> {
+async function fromMemory(): Promise<Linked<Asked> | undefined> {
   const text = localStorage.getItem(DRAFT_KEY)
   if (text === null) return undefined
   const { checkLinked } = await import('./read-request.ts')
@@ -64,7 +64,7 @@ function keepUp(): void {
   const start = settled.value
   let first = true
   effect(() => {
-    const state: Linked = { asked: settled.value, chosen: chosen.value }
+    const state: Linked<Asked> = { asked: settled.value, chosen: chosen.value }
     if (isDragging.value) return
     // What was found is in the address already, and a sample that is as it was needs none.
     if (first || (state.asked === start && state.chosen === 0 && linked === '')) {
@@ -76,7 +76,7 @@ function keepUp(): void {
   })
 }
 
-async function keep(state: Linked): Promise<void> {
+async function keep(state: Linked<Asked>): Promise<void> {
   linked = await packLink(state)
   history.replaceState(null, '', `#${linked}`)
   localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...state.asked, chosen: state.chosen }))

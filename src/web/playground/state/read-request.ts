@@ -8,9 +8,9 @@ import {
 } from 'jsonc-parser'
 import * as z from 'zod'
 import { ServiceError } from '../../../base/errors.ts'
+import type { Linked } from '../../../schema/furnishing/share-link.ts'
 import { checkAsked } from './check-asked.ts'
 import { type Asked, METHODS, MODES, type Mode } from './draft.ts'
-import type { Linked } from './link-codec.ts'
 
 // Loaded on demand: what validates is large.
 
@@ -51,7 +51,7 @@ export function readRequest(text: string): ReadRequest {
 }
 
 /** What a link or the memory of the browser holds. @throws ServiceError `invalid` */
-export function checkLinked(value: unknown): Linked {
+export function checkLinked(value: unknown): Linked<Asked> {
   const { mode, params, chosen } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   if (!MODES.some((it) => it === mode)) throw new ServiceError('invalid', 'mode: is not known')
   const number = Number.isInteger(chosen) && (chosen as number) >= 0 && (chosen as number) < 40 ? (chosen as number) : 0

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packLink, unpackLink } from '../../../src/web/playground/state/link-codec.ts'
-import { checkLinked } from '../../../src/web/playground/state/read-request.ts'
-import { SAMPLE_ROOMS } from '../../../src/web/playground/state/sample-rooms.ts'
+import { packLink, unpackLink } from '../../src/schema/furnishing/share-link.ts'
+import { checkLinked } from '../../src/web/playground/state/read-request.ts'
+import { SAMPLE_ROOMS } from '../../src/web/playground/state/sample-rooms.ts'
 
 const linked = { asked: { mode: 'furnish', params: SAMPLE_ROOMS[0]!.params }, chosen: 2 } as const
 

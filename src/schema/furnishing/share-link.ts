@@ -1,7 +1,11 @@
-import type { Asked } from './draft.ts'
+/** A request: the method of the furnisher, and its params. */
+interface LinkedRequest {
+  readonly mode: string
+  readonly params: unknown
+}
 
-/** What a link holds. */
-export interface Linked {
+/** What a link into the playground holds. */
+export interface Linked<Asked extends LinkedRequest = LinkedRequest> {
   readonly asked: Asked
   /** Number of the alternative that is shown, from 0. */
   readonly chosen: number

@@ -1,0 +1,224 @@
+import { ServiceError } from '../../base/errors.ts'
+import type { Opening, OpeningType, Room } from '../../schema/furnishing/room.ts'
+import type { Corner, WordedOpening, WordedRoom } from '../../schema/furnishing/worded-room.ts'
+import { quoted } from '../../schema/wire/explain.ts'
+import { isRelative, opposite, wallNamed } from './wall-words.ts'
+import { type Wall, wallsOf } from './walls-of.ts'
+
+/** What an opening is where nothing else is said, metres. */
+const USUAL: Record<OpeningType, { readonly width: number; readonly height: number; readonly sill: number }> = {
+  door: { width: 0.9, height: 2.1, sill: 0 },
+  window: { width: 1.5, height: 1.3, sill: 0.9 },
+  gap: { width: 2, height: 2.5, sill: 0 },
+}
+
+/** Wall between an opening and the corner at `left` and `right`, metres. */
+const BESIDE = 0.1
+/** Windows and gaps without a width take at most this share of the free wall. */
+const SHARE_MAX = 0.8
+
+const LISTS = { door: 'doors', window: 'windows', gap: 'gaps' } as const
+
+/** An opening on its way to a place along its wall. */
+interface Asked {
+  readonly path: string
+  readonly type: OpeningType
+  readonly sent: WordedOpening
+  wall?: Wall
+  /** Where it begins, metres from the left end of its wall as seen from inside. */
+  from?: number
+  width?: number
+}
+
+/**
+ * A room of sizes and walls as polygon and openings along it.
+ *
+ * @param north direction of north, degrees clockwise from the top of the plan: for walls named by it
+ * @throws ServiceError `invalid` with the path of the word that was not understood and what would be
+ */
+export function roomInWords(room: WordedRoom, north = 0, root = 'room'): Room {
+  const points = outlineOf(room, root)
+  const walls = wallsOf(points)
+  const asked = (['door', 'window', 'gap'] as const).flatMap((type) =>
+    room[LISTS[type]].map((sent, i): Asked => ({ path: `${root}.${LISTS[type]}[${i}]`, type, sent })),
+  )
+  findWalls(asked, walls, north)
+  // Places that are said come first; the others take what is left of their walls.
+  for (const one of asked) if (one.sent.at !== undefined) placeAt(one, asked)
+  for (const one of asked) if (one.sent.at === undefined) placeFree(one, asked)
+  return {
+    boundary: {
+      shape: { type: 'polygon-extrusion', points: walls.map(({ start }) => [start[0], start[1]]), h: room.height },
+      openings: asked.map((one) => openingOf(one, room.height)),
+    },
+  }
+}
+
+function outlineOf(
+  { width, depth, points, without }: WordedRoom,
+  root: string,
+): readonly (readonly [number, number])[] {
+  if (points) {
+    if (width !== undefined || depth !== undefined || without)
+      throw refused(root, 'must have either points or width and depth, got both')
+    return points
+  }
+  if (width === undefined || depth === undefined)
+    throw refused(root, 'must have width and depth in metres, or points, or a boundary')
+  if (!without)
+    return [
+      [0, 0],
+      [width, 0],
+      [width, depth],
+      [0, depth],
+    ]
+  const { corner, width: a, depth: b } = without
+  if (a >= width || b >= depth)
+    throw refused(`${root}.without`, `must be smaller than the room of ${width} × ${depth} m, got ${a} × ${b} m`)
+  const [w, d] = [width, depth]
+  const outlines: Record<Corner, readonly (readonly [number, number])[]> = {
+    'top left': [
+      [a, 0],
+      [w, 0],
+      [w, d],
+      [0, d],
+      [0, b],
+      [a, b],
+    ],
+    'top right': [
+      [0, 0],
+      [w - a, 0],
+      [w - a, b],
+      [w, b],
+      [w, d],
+      [0, d],
+    ],
+    'bottom right': [
+      [0, 0],
+      [w, 0],
+      [w, d - b],
+      [w - a, d - b],
+      [w - a, d],
+      [0, d],
+    ],
+    'bottom left': [
+      [0, 0],
+      [w, 0],
+      [w, d],
+      [a, d],
+      [a, d - b],
+      [0, d - b],
+    ],
+  }
+  return outlines[corner]
+}
+
+/** Walls named by themselves first, since `opposite` is said of another opening: of the first door, else window. */
+function findWalls(asked: readonly Asked[], walls: readonly Wall[], north: number): void {
+  for (const one of asked) {
+    if (!isRelative(one.sent.wall)) one.wall = wallNamed(one.sent.wall, walls, north, `${one.path}.wall`)
+  }
+  const base = asked.find(({ wall }) => wall !== undefined)
+  for (const one of asked) {
+    if (one.wall) continue
+    if (!base?.wall)
+      throw refused(
+        `${one.path}.wall`,
+        `${quoted(String(one.sent.wall))} is said of a wall with an opening, and none has one: name the wall of a door`,
+      )
+    one.wall = /same/i.test(String(one.sent.wall)) ? base.wall : opposite(base.wall, walls)
+  }
+}
+
+/** Free parts of a wall between the openings that have a place. */
+function freeParts(wall: Wall, asked: readonly Asked[]): { readonly from: number; readonly to: number }[] {
+  const taken = asked
+    .flatMap((it) => (it.wall === wall && it.from !== undefined ? [{ from: it.from, to: it.from + it.width! }] : []))
+    .sort((a, b) => a.from - b.from)
+  const parts: { from: number; to: number }[] = []
+  let from = 0
+  for (const one of taken) {
+    parts.push({ from, to: one.from })
+    from = one.to
+  }
+  return [...parts, { from, to: wall.length }]
+}
+
+function placeAt(one: Asked, asked: readonly Asked[]): void {
+  const { path, sent } = one
+  const { length } = one.wall!
+  const width = sent.width ?? usualWidth(one, length)
+  if (width > length + 1e-9)
+    throw refused(`${path}.width`, `must be <= ${metres(length)}, the length of its wall, got ${width}`)
+  const left = Math.min(BESIDE, (length - width) / 2)
+  const from =
+    typeof sent.at === 'number'
+      ? sent.at
+      : fromWord(sent.at!, { left, right: length - width - left, middle: (length - width) / 2 }, `${path}.at`)
+  if (from + width > length + 1e-9)
+    throw refused(
+      `${path}.at`,
+      `must be <= ${metres(length - width)}, so that ${width} m end on the wall of ${metres(length)} m, got ${from}`,
+    )
+  const other = asked.find(
+    (it) =>
+      it.wall === one.wall &&
+      it.from !== undefined &&
+      it.from < from + width - 1e-9 &&
+      it.from + it.width! > from + 1e-9,
+  )
+  if (other)
+    throw refused(
+      path,
+      `overlaps ${other.path} on the same wall, which takes ${metres(other.from!)} to ${metres(other.from! + other.width!)} m of it: say another at or wall`,
+    )
+  one.from = from
+  one.width = width
+}
+
+function fromWord(word: string, places: Readonly<Record<'left' | 'middle' | 'right', number>>, path: string): number {
+  const said = word.trim().toLowerCase()
+  if (/^(in |at |to )?(the )?(middle|cent(er|re))$/.test(said)) return places.middle
+  if (/^(at |on |to )?(the )?(left|start)( end| side| corner)?$/.test(said)) return places.left
+  if (/^(at |on |to )?(the )?(right|end)( end| side| corner)?$/.test(said)) return places.right
+  throw refused(
+    path,
+    `must be left, middle or right as seen from inside, or metres from the left end, got ${quoted(word)}`,
+  )
+}
+
+/** In the middle of the largest free part of its wall. */
+function placeFree(one: Asked, asked: readonly Asked[]): void {
+  const parts = freeParts(one.wall!, asked)
+  const part = parts.reduce((best, it) => (it.to - it.from > best.to - best.from + 1e-9 ? it : best))
+  const free = part.to - part.from
+  const width = one.sent.width ?? usualWidth(one, free)
+  if (width > free + 1e-9)
+    throw refused(
+      one.path,
+      `is ${width} m wide, and its wall of ${metres(one.wall!.length)} m has ${metres(free)} m free: say another wall or width`,
+    )
+  one.from = part.from + (free - width) / 2
+  one.width = width
+}
+
+const usualWidth = ({ type }: Asked, free: number): number =>
+  type === 'door' ? USUAL.door.width : round(Math.min(USUAL[type].width, SHARE_MAX * free))
+
+function openingOf({ path, type, sent, wall, from, width }: Asked, ceiling: number): Opening {
+  const usual = USUAL[type]
+  const y = sent.sill ?? usual.sill
+  const h = sent.height ?? Math.min(usual.height, round(ceiling - y))
+  if (h <= 0 || y + h > ceiling + 1e-9)
+    throw refused(
+      path,
+      `must end below the ceiling of ${ceiling} m, got a sill of ${y} m and a height of ${metres(h)} m`,
+    )
+  return { type, pos: round(wall!.pos + from!), l: width!, y, h }
+}
+
+const refused = (path: string, reason: string) => new ServiceError('invalid', `${path}: ${reason}`)
+
+/** To the millimetre: what people say is no finer. */
+const round = (value: number) => Math.round(value * 1000) / 1000
+const metres = (value: number) => String(round(value))

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { knownPersons, needsOf } from '../../../src/plans/briefs/brief-needs.ts'
+import { readBrief } from '../../../src/plans/briefs/brief-params.ts'
+import { DOES, ROOM_ORDER, WHO } from '../../../src/plans/briefs/brief-rules.ts'
+import { roomInWords } from '../../../src/plans/briefs/room-in-words.ts'
+import { Brief, FurnishBriefParams } from '../../../src/schema/furnishing/brief.ts'
+import { FurnishParams, TEMPLATE_NAMES } from '../../../src/schema/furnishing/furnish-params.ts'
+import { WordedRoom } from '../../../src/schema/furnishing/worded-room.ts'
+
+const room = roomInWords(WordedRoom.parse({ width: 5, depth: 4, doors: [{ wall: 'short' }] }))
+const read = (brief: unknown, more: object = {}) =>
+  readBrief(FurnishBriefParams.parse({ room, furniture: [], brief, ...more }))
+
+describe('words', () => {
+  test('each word means one rule, and no rule of the same list has a word of another', () => {
+    for (const rules of [WHO, DOES]) {
+      const words = rules.flatMap((rule) => rule.words)
+      expect(words.filter((it, i) => words.indexOf(it) !== i)).toEqual([])
+      expect(words.filter((it) => it !== it.trim().toLowerCase())).toEqual([])
+    }
+    expect([...ROOM_ORDER].sort()).toEqual([...TEMPLATE_NAMES].sort())
+  })
+
+  test('every word is understood, also in other letters, with an article and in the plural', () => {
+    for (const [i, rule] of WHO.entries())
+      for (const word of rule.words)
+        for (const said of [
+          word,
+          ` The  ${word.toUpperCase()} `,
+          ...(word.endsWith('s') || word === 'parent' ? [] : [`${word}s`]),
+        ])
+          expect([said, knownPersons(Brief.parse([{ who: said, does: ['sleeps'] }]))[0]!.rule]).toEqual([said, WHO[i]])
+    for (const [i, rule] of DOES.entries())
+      for (const word of rule.words)
+        expect([word, knownPersons(Brief.parse([{ who: 'adult', does: [word] }]))[0]!.does[0]!.rule]).toEqual([
+          ...[word, DOES[i]],
+        ])
+  })
+
+  test('a word that is not known is refused with its path and those that are', () => {
+    expect(() => read([{ who: 'alien', does: ['sleeps'] }])).toThrow(
+      /^brief\[0\]\.who: must be one of adult, couple, .*, manager, or a word that docs\/mcp\.md lists for one of them, got "alien"$/,
+    )
+    expect(() => read([{ who: 'adult', does: ['sleeps', 'flies'] }])).toThrow(
+      /^brief\[0\]\.does\[1\]: must be one of sleeps, /,
+    )
+    expect(Brief.safeParse([]).success).toBe(false)
+    expect(Brief.safeParse([{ who: 'adult', does: [] }]).success).toBe(false)
+  })
+})
+
+describe('params', () => {
+  test('a wheelchair user who sleeps and works at home', () => {
+    const { params, needs } = read([{ who: 'wheelchair user', does: ['sleeps', 'works at home'] }])
+    expect(params).toEqual({
+      room,
+      maxResults: 10,
+      template: { name: 'bedroom', exclude: [] },
+      furniture: [],
+      intent: { beds: [0.9], places: 1, turningCircle: 1.5 },
+      standard: ['din-18040-2-r'],
+    })
+    expect(needs.map(({ need }) => need)).toEqual([
+      'a bed of at least 0.9 m',
+      '1 desk with a chair',
+      'a free circle of 1.5 m to turn in',
+    ])
+  })
+
+  test.each([
+    [[['couple', 1, ['sleeps']]], 'bedroom', { beds: [1.5] }],
+    [[['child', 3, ['sleeps', 'plays']]], 'bedroom', { beds: [0.8, 0.8, 0.8], turningCircle: 1.5 }],
+    [[['adult', 4, ['eats']]], 'dining', { seats: 4 }],
+    [[['adult', 4, ['eats', 'relaxes']]], 'dining_living', { seats: 4 }],
+    [[['adult', 2, ['relaxes']]], 'living', { seats: 2 }],
+    [[['visitor', 5, ['waits']]], 'common', { seats: 5 }],
+    [[['employee', 6, ['works']]], 'work', { places: 6 }],
+    [
+      [
+        ['manager', 1, ['leads']],
+        ['employee', 2, ['meets']],
+      ],
+      'meet',
+      { places: 1, seats: 2 },
+    ],
+    [[['student', 1, ['studies']]], 'home_office', { places: 1 }],
+    [[['employee', 2, ['reads']]], 'common', { seats: 2 }],
+    [[['couple', 1, ['sleeps', 'eats', 'relaxes']]], 'bedroom', { beds: [1.5], seats: 2 }],
+    [
+      [
+        ['couple', 1, ['sleeps', 'eats']],
+        ['guest', 2, ['eats']],
+      ],
+      'bedroom',
+      { beds: [1.5], seats: 4 },
+    ],
+  ] as const)('%j is a %s', (persons, template, intent) => {
+    const { params } = read(persons.map(([who, count, does]) => ({ who, count, does: [...does] })))
+    expect([params.template!.name, params.intent]).toEqual([template, intent])
+  })
+
+  test('what the request says stands: template, members of the intent, standards are joined', () => {
+    const { params } = read([{ who: 'senior', does: ['sleeps'] }], {
+      template: { name: 'living', exclude: ['tv'] },
+      intent: { beds: [1.2] },
+      standard: ['nkba'],
+    })
+    expect(params).toMatchObject({
+      template: { name: 'living', exclude: ['tv'] },
+      intent: { beds: [1.2], turningCircle: 1.2 },
+      standard: ['nkba', 'din-18040-2'],
+    })
+  })
+
+  test('any persons and activities: params of the contract, and as much as all of them need together', () => {
+    const person = fc.record({
+      who: fc.constantFrom(...WHO.map(({ words }) => words[0])),
+      count: fc.integer({ min: 1, max: 6 }),
+      does: fc.uniqueArray(fc.constantFrom(...DOES.map(({ words }) => words[0])), { minLength: 1, maxLength: 4 }),
+    })
+    fc.assert(
+      fc.property(fc.array(person, { minLength: 1, maxLength: 4 }), (brief) => {
+        const { params, needs } = read(brief)
+        expect(FurnishParams.safeParse(params).error).toBeUndefined()
+        const persons = (words: readonly string[]) =>
+          brief.reduce((sum, { who, count, does }) => {
+            const each = WHO.find((it) => it.words[0] === who)!.persons
+            return sum + does.filter((it) => words.includes(it)).length * each * count
+          }, 0)
+        expect(params.intent?.places ?? 0).toBe(persons(['works at home', 'works', 'leads']))
+        const atTables = persons(['eats', 'meets'])
+        if (atTables > 0) expect(params.intent?.seats).toBe(atTables)
+        const sleepers = brief.filter(({ does }) => does.includes('sleeps')).reduce((sum, { count }) => sum + count, 0)
+        expect(params.intent?.beds?.length ?? 0).toBe(sleepers)
+        expect(needs.length).toBeGreaterThanOrEqual(brief.flatMap(({ does }) => does).length)
+        for (const { who, does } of brief)
+          for (const one of does) expect(needs.some((it) => it.does === one && it.who.includes(who))).toBe(true)
+      }),
+    )
+  })
+
+  test('a need says how many it is for', () => {
+    const needs = needsOf(
+      knownPersons(Brief.parse([{ who: 'child', count: 2, does: ['sleeps', 'studies', 'keeps books'] }])),
+    )
+    expect(needs.map(({ who, need }) => `${who}: ${need}`)).toEqual([
+      '2 × child: 2 beds of at least 0.8 m',
+      '2 × child: 2 desks with chairs',
+      '2 × child: 1.6 m of shelves, sideboards or drawers',
+    ])
+  })
+})

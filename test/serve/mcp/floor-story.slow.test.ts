@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ServiceError } from '../../../src/base/errors.ts'
+import { deleteToken } from '../../../src/operations/tokens/manage-tokens.ts'
+import type { LayoutAsset, LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
+import type { ScopeName } from '../../../src/schema/resources/scope.ts'
+import type { Compute } from '../../../src/threads/compute/compute.ts'
+import { databases, type TestDatabase } from '../../support/databases.ts'
+import { imageIn, mcpClient, readPng, textIn } from '../../support/mcp.ts'
+import { startTestQueue } from '../../support/queue.ts'
+import { accessWorld, BASE, type World } from '../../support/whole-app.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+/** The rooms of one flat, without the ids of the example: each account has an id once. */
+const flat = () => {
+  const { spaces } = JSON.parse(
+    readFileSync(new URL('../../../examples/floors/two-flats.json', import.meta.url), 'utf8'),
+  )
+  const first = spaces.slice(0, 6).map(({ id: _, ...space }: { id: string }) => space)
+  return JSON.stringify({ spaces: first, assets: [] })
+}
+
+interface Read {
+  readonly floor: { readonly id: string }
+  readonly layout: {
+    readonly revision: number
+    readonly spaces: readonly (LayoutSpace & { pieces: Record<string, number> })[]
+    readonly assets: readonly LayoutAsset[]
+  }
+}
+const dataIn = <Data>({ structuredContent }: CallToolResult) => structuredContent as Data
+
+describe.each(databases)('floors over the Model Context Protocol on $name', ({ open }) => {
+  let database: TestDatabase
+  let world: World
+  let mine: Awaited<ReturnType<World['account']>>
+  let stopQueue: () => Promise<void>
+  beforeAll(async () => {
+    database = await open()
+    world = await accessWorld(database, { RATE_CALLS: '0' })
+    stopQueue = await startTestQueue(world.service, database.store)
+    mine = await world.account()
+  })
+  afterAll(async () => {
+    await stopQueue()
+    await database.close()
+  })
+
+  const clientWith = async (scopes?: readonly ScopeName[], of = mine) =>
+    mcpClient(world.app, world.bearer((await of.secret(scopes)).text), BASE)
+  const imported = async (call: Awaited<ReturnType<typeof clientWith>>['call']) => {
+    const answer = await call('import_floor', { file: flat(), fileName: 'Flats.json' })
+    expect(answer.isError, textIn(answer)).toBeUndefined()
+    return dataIn<{ floors: { id: string; name: string }[] }>(answer).floors[0]!.id
+  }
+
+  test('a floor is imported, furnished while the host hears how far it is, saved, changed, checked and exported', async () => {
+    const { call, client, answers } = await clientWith()
+    const floorId = await imported(call)
+    expect(textIn(await call('list_floors', { search: 'Flats' }))).toContain(floorId)
+
+    const steps: { progress: number; total?: number | undefined; message?: string | undefined }[] = []
+    const furnished = (await client.callTool({ name: 'furnish_floor', arguments: { floorId } }, undefined, {
+      onprogress: (step) => steps.push(step),
+    })) as CallToolResult
+    expect(answers.at(-1)!.headers.get('content-type')).toBe('text/event-stream')
+    const { job, spaces, totals } = dataIn<{
+      job: { id: string; status: string; progress: { total: number } }
+      spaces: { outcome: string; template?: string }[]
+      totals: { beds: number; pieces: number }
+    }>(furnished)
+    expect([job.status, textIn(furnished)]).toEqual(['done', expect.stringContaining('Nothing is saved yet')])
+    expect(spaces.filter(({ template }) => template === 'bedroom').length).toBeGreaterThan(0)
+    expect([totals.beds > 0, totals.pieces > 20]).toEqual([true, true])
+    expect(readPng(imageIn(furnished)).colours.size).toBeGreaterThan(20)
+    expect(steps.length).toBeGreaterThan(0)
+    for (const [i, { progress, total }] of steps.entries()) {
+      expect([job.progress.total, undefined]).toContain(total)
+      if (i > 0) expect(progress).toBeGreaterThan(steps[i - 1]!.progress)
+    }
+    expect(JSON.stringify(furnished.structuredContent)).not.toContain('"shape"')
+
+    const empty = dataIn<Read>(await call('read_floor', { floorId, picture: 'none' }))
+    expect(empty.layout.spaces.every(({ pieces }) => Object.keys(pieces).length === 0)).toBe(true)
+    const saved = dataIn<{ revision: number }>(await call('save_job', { jobId: job.id }))
+    const whole = dataIn<Read>(await call('read_floor', { floorId, detail: 'whole', picture: 'none' }))
+    expect([whole.layout.revision, whole.layout.assets.length]).toEqual([saved.revision, totals.pieces])
+
+    const bed = whole.layout.assets.find(({ type }) => type === 'bed')!
+    const position = [bed.position[0] + 0.1, 0, bed.position[2]]
+    const change = (baseRevision: number) =>
+      call('change_layout', { floorId, baseRevision, operations: [{ op: 'move', id: bed.id, position }] })
+    expect(dataIn<{ revision: number }>(await change(saved.revision)).revision).toBe(saved.revision + 1)
+    // Who has read an older state is told, and nothing is lost.
+    expect(textIn(await change(saved.revision))).toMatch(/^precondition_failed: baseRevision: the layout is at/)
+    const inRoom = dataIn<Read>(await call('read_floor', { floorId, spaceId: bed.spaceId!, detail: 'whole' }))
+    expect(inRoom.layout.assets.find(({ id }) => id === bed.id)!.position).toEqual(position)
+    expect(inRoom.layout.assets.every(({ spaceId }) => spaceId === bed.spaceId)).toBe(true)
+
+    const small = dataIn<{ met: string[]; unmet: { id: string }[]; unknown: { id: string }[] }>(
+      await call('check_floor', { floorId }),
+    )
+    const all = dataIn<{ checks: { id: string; status: string }[] }>(
+      await call('check_floor', { floorId, detail: 'whole' }),
+    )
+    const named = (status: string) => all.checks.flatMap((it) => (it.status === status ? [it.id] : []))
+    expect([small.met, small.unmet.map(({ id }) => id), small.unknown.map(({ id }) => id)]).toEqual(
+      ['met', 'unmet', 'unknown'].map(named),
+    )
+
+    expect(readPng(imageIn(await call('export_floor', { floorId, format: 'png', width: 700 }))).width).toBe(700)
+    const pdf = (await call('export_floor', { floorId, format: 'pdf' })).content[0]!
+    if (pdf.type !== 'resource_link') throw new Error(`No link: ${pdf.type}`)
+    const read = await client.readResource({ uri: pdf.uri })
+    expect(Buffer.from((read.contents[0] as { blob: string }).blob, 'base64').toString('latin1', 0, 5)).toBe('%PDF-')
+    const [csv] = (await call('export_floor', { floorId, format: 'csv' })).content
+    expect(csv).toMatchObject({ type: 'resource', resource: { text: expect.stringContaining('"Bed"') } })
+  })
+
+  test('floors are resources of those who may list them; each is read as over REST', async () => {
+    const { call, client } = await clientWith()
+    const floorId = await imported(call)
+    const uri = `roomwright://floors/${floorId}`
+    const { resources } = await client.listResources()
+    expect(resources.map((it) => it.uri)).toContain(uri)
+    expect((await client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'roomwright://floors/{floorId}',
+      'roomwright://floors/{floorId}/file.{ending}',
+    ])
+    const { contents } = await client.readResource({ uri })
+    const { layout } = JSON.parse((contents[0] as { text: string }).text) as Read
+    const rest = await world.request(`/v2/floor/${floorId}/layout`, {
+      headers: world.bearer((await mine.secret()).text),
+    })
+    expect(layout.spaces).toEqual((await rest.json()).spaces)
+    const { client: blind } = await clientWith(['webhook:read'])
+    expect((await blind.listResources()).resources.some((it) => it.uri.includes('/floors/'))).toBe(false)
+    await expect(blind.readResource({ uri })).rejects.toMatchObject({ code: -32003 })
+    const { client: other } = await clientWith(undefined, await world.account())
+    await expect(other.readResource({ uri })).rejects.toMatchObject({ code: -32002 })
+    for (const unknown of [`${uri}/file.doc`, `${uri}/file`, 'roomwright://floors/'])
+      await expect(client.readResource({ uri: unknown })).rejects.toThrow('Unknown resource')
+  })
+
+  test('each tool needs the scopes of its operation, and reaches the floors of its account alone', async () => {
+    const { call } = await clientWith()
+    const floorId = await imported(call)
+    const { job } = dataIn<{ job: { id: string } }>(await call('furnish_floor', { floorId, waitSeconds: 0 }))
+    const operations = [{ op: 'remove', id: '00000000-0000-4000-8000-000000000001' }]
+    const calls: readonly (readonly [name: string, args: object, needs: ScopeName])[] = [
+      ['read_floor', { floorId }, 'floor:readPrivate'],
+      ['import_floor', { file: flat() }, 'floor:update'],
+      ['change_layout', { floorId, operations }, 'floor:update'],
+      ['check_floor', { floorId }, 'floor:readPrivate'],
+      ['export_floor', { floorId, format: 'svg' }, 'floor:export'],
+      ['furnish_floor', { floorId, waitSeconds: 0 }, 'floor:readPrivate'],
+      ['read_job', { jobId: job.id, waitSeconds: 0 }, 'floor:readPrivate'],
+      ['save_job', { jobId: job.id }, 'floor:update'],
+    ]
+    const { call: without, answers } = await clientWith(['webhook:read'])
+    const other = await world.account()
+    for (const [name, args, needs] of calls) {
+      await expect(without(name, { ...args })).rejects.toThrow('The token lacks the scope')
+      expect([name, answers.at(-1)!.status]).toEqual([name, 403])
+      const { call: holding } = await clientWith([needs])
+      expect([name, textIn(await holding(name, { ...args }))]).not.toEqual([name, expect.stringContaining('scope')])
+      if (name === 'import_floor') continue
+      const { call: foreign } = await clientWith(undefined, other)
+      expect([name, textIn(await foreign(name, { ...args }))]).toEqual([name, expect.stringMatching(/^not_found: /)])
+    }
+    const { call: reading } = await clientWith(['floor:readPrivate'])
+    expect(textIn(await reading('furnish_floor', { floorId, save: true }))).toMatch(/^insufficient_scope: /)
+  })
+
+  test('a call that waits for a job ends with its token; the job is asked for where the wait is over', async () => {
+    const { compute } = world.service
+    const run: Compute['run'] = (_work, _params, options) =>
+      new Promise((_, reject) =>
+        options?.signal?.().addEventListener('abort', () => reject(new ServiceError('unavailable', 'stopped'))),
+      )
+    try {
+      const token = await mine.secret()
+      const { call, client } = await mcpClient(world.app, world.bearer(token.text), BASE)
+      const floorId = await imported(call)
+      Object.assign(world.service, { compute: { ...compute, run } })
+      const open = await call('furnish_floor', { floorId, waitSeconds: 0 })
+      const { id } = dataIn<{ job: { id: string } }>(open).job
+      expect(textIn(open)).toContain(`It goes on: ask read_job with jobId ${id}`)
+      let begin = () => {}
+      const begun = new Promise<void>((resolve) => (begin = resolve))
+      const waiting = client.callTool({ name: 'read_job', arguments: { jobId: id } }, undefined, { onprogress: begin })
+      await begun
+      await deleteToken.run(world.service, mine.caller, { id: token.token.id })
+      expect(textIn((await waiting) as CallToolResult)).toMatch(/^invalid_token: /)
+      // The job was asked for with that token, and ends too.
+      const { call: again } = await clientWith()
+      expect(textIn(await again('read_job', { jobId: id }))).toMatch(/^The job is failed: stopped: /)
+    } finally {
+      Object.assign(world.service, { compute })
+    }
+  })
+
+  test('what cannot be read or is missing is refused with what to do, and nothing is stored', async () => {
+    const { call } = await clientWith(undefined, await world.account())
+    expect(textIn(await call('import_floor', { file: 'a sketch' }))).toBe(
+      'invalid: The content is no IFC, DXF, GeoJSON or JSON',
+    )
+    expect(textIn(await call('import_floor', { file: '' }))).toBe('invalid: The file is empty')
+    expect(textIn(await call('change_layout', { operations: [{ op: 'remove' }] }))).toMatch(/^invalid: operations\[0\]/)
+    expect(textIn(await call('change_layout', { operations: [{ op: 'remove', id: spare }] }))).toBe(
+      'invalid: layoutId: is required',
+    )
+    expect(textIn(await call('furnish_floor', { floorId: spare, waitSeconds: 51 }))).toBe(
+      'invalid: waitSeconds: must be <= 50, got 51',
+    )
+    expect(dataIn<{ floors: unknown[] }>(await call('list_floors')).floors).toEqual([])
+  })
+})
+
+const spare = '00000000-0000-4000-8000-00000000000f'
