@@ -35,7 +35,10 @@ export const drawWholeFloor = async (kernels: Kernels, theme: 'light' | 'dark'):
 /** The lower storey of the building of the tutorial. */
 export async function drawGroundFloor(kernels: Kernels, theme: 'light' | 'dark'): Promise<string> {
   const { floors } = await readPlan(readFileSync(new URL('two-storeys.ifc', EXAMPLES)))
-  return drawFloor(await furnished(kernels, floors[0]!), { theme, width: 1000, scale: false })
+  const { spaces, assets } = floors[0]!
+  // Ids of what is read are new each time.
+  const content = { spaces: spaces.map((space, i) => ({ ...space, id: `room-${i + 1}` })), assets }
+  return drawFloor(await furnished(kernels, content), { theme, width: 1000, scale: false })
 }
 
 /** The same as it is printed, on its sheet. */
