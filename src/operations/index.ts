@@ -251,6 +251,8 @@ export const operations = [
   deleteOwnApplication,
 ] as const satisfies readonly Operation[]
 
+export type OperationName = (typeof operations)[number]['name']
+
 /** An operation that JSON-RPC serves. */
 export type RpcOperation = Operation & { readonly rpcMethod: string }
 

@@ -8,6 +8,7 @@ import { contents, example, heading } from './section.ts'
 type Document = ReturnType<typeof openApi>
 
 interface Endpoint {
+  readonly tags: readonly string[]
   readonly summary: string
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly {
@@ -24,15 +25,27 @@ interface Endpoint {
 }
 
 /** The addresses over HTTP, from the OpenAPI document, with the examples of the operations among them. */
-export function httpPage({ paths }: Document, operations: readonly ReferenceEntry[]): string {
+export function httpPage({ paths, tags }: Document, operations: readonly ReferenceEntry[]): string {
   const examples = new Map(operations.flatMap(({ rest, examples }) => (rest === undefined ? [] : [[rest, examples]])))
   const endpoints = Object.entries(paths as Record<string, Record<string, Endpoint>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, endpoint]) => ({ name: `${method.toUpperCase()} ${path}`, endpoint })),
   )
+  const subjects = tags.map(({ name: title, description }) => ({
+    title,
+    description,
+    its: endpoints.filter(({ endpoint }) => endpoint.tags.includes(title)),
+  }))
   return `<h1>HTTP API</h1>
 <p class="lead">Every address for programs. Made from the OpenAPI document, which a running service has at <code>/openapi.json</code>.</p>
-${contents(endpoints.map(({ name, endpoint }) => ({ name, text: endpoint.summary })))}
-${endpoints.map(({ name, endpoint }) => section(name, endpoint, examples.get(name) ?? [])).join('\n')}`
+${subjects
+  .map(
+    ({ title, description, its }) => `<p><strong>${escapeHtml(title)}</strong> ${escapeHtml(description)}</p>
+${contents(its.map(({ name, endpoint }) => ({ name, text: endpoint.summary })))}`,
+  )
+  .join('\n')}
+${subjects
+  .flatMap(({ its }) => its.map(({ name, endpoint }) => section(name, endpoint, examples.get(name) ?? [])))
+  .join('\n')}`
 }
 
 function section(

@@ -1,17 +1,20 @@
 import type { Operation } from '../../operations/calling/operation.ts'
 import { exchangeCode } from '../../operations/oauth/exchange-code.ts'
 import { introspectIssuedToken, revokeIssuedToken } from '../../operations/oauth/issued-token.ts'
+import { operationText } from './operation-text.ts'
 import { OPEN } from './rest-paths.ts'
 import { type JsonSchema, membersOf, schemaOf, schemaRef } from './schemas.ts'
+import { OAUTH_SUBJECT } from './subjects.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const answer = (description: string, schema: JsonSchema) => ({ '200': { description, content: json(schema) } })
 const refusal = (description: string) => ({ description, content: json(schemaRef('OAuthError')) })
-const parameter = (name: string, description: string, required = false) => ({
+const parameter = (name: string, description: string, example?: string) => ({
   name,
   in: 'query',
-  required,
+  required: example !== undefined,
   description,
+  ...(example === undefined ? {} : { example }),
   schema: { type: 'string' },
 })
 
@@ -23,6 +26,8 @@ const oauthErrors = {
   '503': refusal('The service is not ready'),
 }
 
+const tags = [OAUTH_SUBJECT.title]
+
 /** An application authenticates by HTTP Basic, or by the fields of its form. */
 const CLIENT: readonly JsonSchema[] = [{ client: [] }, {}]
 
@@ -33,7 +38,9 @@ function formPath(operation: Operation, operationId: string) {
   const constants = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]))
   const post = {
     operationId,
+    tags,
     summary: operation.summary,
+    description: operationText(operation),
     security: CLIENT,
     requestBody: {
       required: true,
@@ -45,6 +52,12 @@ function formPath(operation: Operation, operationId: string) {
             // The application may name itself by HTTP Basic.
             required: [...Object.keys(fixed), ...required.filter((it) => it !== 'client_id')],
           },
+          examples: Object.fromEntries(
+            operation.examples.map(({ title, input }, i) => [
+              `example${i + 1}`,
+              { summary: title, value: { ...fixed, ...(input as object) } },
+            ]),
+          ),
         },
       },
     },
@@ -59,11 +72,14 @@ export const oauthPaths = () => ({
   '/oauth/authorize': {
     get: {
       operationId: 'authorize',
+      tags,
       summary: 'Asks the user to let an application in; ends in a redirect to the application',
+      description:
+        'A page for people, which a browser opens: sign-in, then the question. The application gets a code at its redirect URI, or the error (RFC 6749, section 4.1).',
       security: OPEN,
       parameters: [
-        parameter('response_type', 'code', true),
-        parameter('client_id', 'Of the application', true),
+        parameter('response_type', 'code', 'code'),
+        parameter('client_id', 'Of the application', 'Kx3QvT8mWb2nRzYc'),
         parameter('state', 'Comes back byte by byte'),
         parameter('redirect_uri', 'A registered one; needed where there are several'),
         parameter('scope', 'Registered scopes; all of them are granted'),
@@ -87,7 +103,9 @@ export const oauthPaths = () => ({
   '/.well-known/oauth-authorization-server': {
     get: {
       operationId: 'oauthMetadata',
+      tags,
       summary: 'What clients can find out by themselves (RFC 8414)',
+      description: 'Addresses, scopes and methods, from which OAuth libraries set themselves up.',
       security: OPEN,
       responses: answer('The metadata', { type: 'object' }),
     },

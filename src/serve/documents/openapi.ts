@@ -7,14 +7,17 @@ import { oauthPaths, oauthSchemas } from './oauth-paths.ts'
 import { requestSchemaPath } from './request-schemas.ts'
 import { OPEN, refusals, restPaths, securitySchemes } from './rest-paths.ts'
 import { componentSchemas, type JsonSchema, problemSchema, schemaOf, schemaRef, schemasOf } from './schemas.ts'
+import { RPC_SUBJECT, SERVICE_SUBJECT, subjects } from './subjects.ts'
 import { typeName } from './titles.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const rpcProblem = (description: string) => ({ description, content: json(schemaRef('JsonRpcError')) })
-const document = (operationId: string, description: string, summary: string) => ({
+const document = (operationId: string, tag: string, description: string, summary: string) => ({
   get: {
     operationId,
+    tags: [tag],
     summary,
+    description: `${summary}. It has an ETag, and pages of any site may read it.`,
     security: OPEN,
     responses: {
       '200': { description, content: json({ type: 'object' }) },
@@ -23,13 +26,26 @@ const document = (operationId: string, description: string, summary: string) => 
   },
 })
 
+const INTRODUCTION = `Furnishes rooms and whole floors, and keeps the floor plans they belong to.
+
+Furnishing needs no token. All else takes one: \`Authorization: Bearer …\`, or a publishable token as \`pubtoken\` in the
+query, from pages of its domains. Lengths are metres, angles degrees. A refusal is a problem document (RFC 9457), whose
+\`code\` is for programs.`
+
 /** Description of the HTTP side, OpenAPI 3.1 (docs/decisions.md#j5). */
 export function openApi(operations: readonly RpcOperation[], url: string, config: Service['config']) {
   const paths = pathsOf(operations, config)
   return {
     openapi: '3.1.0',
-    info: { title: 'Roomwright', version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Roomwright',
+      version: VERSION,
+      description: INTRODUCTION,
+      contact: { name: 'Documents of Roomwright', url: `${url}/docs/` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url }],
+    tags: tagsOf(paths),
     paths,
     components: {
       schemas: schemasOf(paths, {
@@ -43,11 +59,20 @@ export function openApi(operations: readonly RpcOperation[], url: string, config
   }
 }
 
+/** The subjects of the addresses; what users manage is over tRPC alone. */
+function tagsOf(paths: Readonly<Record<string, object>>) {
+  const endpoints = Object.values(paths).flatMap((it) => Object.values(it) as { tags: readonly string[] }[])
+  const used = new Set(endpoints.flatMap(({ tags }) => tags))
+  return subjects.filter(({ title }) => used.has(title)).map(({ title, description }) => ({ name: title, description }))
+}
+
 const pathsOf = (operations: readonly RpcOperation[], config: Service['config']) => ({
   '/healthz': {
     get: {
       operationId: 'health',
+      tags: [SERVICE_SUBJECT.title],
       summary: 'Whether the process runs',
+      description: 'For probes that start a process anew when it hangs. It asks nothing of the store.',
       security: OPEN,
       responses: { '200': { description: 'It runs', content: json(schemaRef('Health')) } },
     },
@@ -55,7 +80,9 @@ const pathsOf = (operations: readonly RpcOperation[], config: Service['config'])
   '/readyz': {
     get: {
       operationId: 'readiness',
+      tags: [SERVICE_SUBJECT.title],
       summary: 'Whether store, threads, conversions and queue can do all of their work',
+      description: 'For load balancers, which send no calls to a process that is not ready.',
       security: OPEN,
       responses: {
         '200': { description: 'It is ready', content: json(schemaRef('Health')) },
@@ -67,12 +94,17 @@ const pathsOf = (operations: readonly RpcOperation[], config: Service['config'])
   ...restPaths(),
   ...oauthPaths(),
   ...leakPaths,
-  '/openrpc.json': document('openrpc', 'OpenRPC', 'The methods of JSON-RPC'),
-  '/openapi.json': document('openapi', 'OpenAPI', 'This document'),
+  '/openrpc.json': document('openrpc', RPC_SUBJECT.title, 'OpenRPC', 'The methods of JSON-RPC'),
+  '/openapi.json': document('openapi', SERVICE_SUBJECT.title, 'OpenAPI', 'This document'),
   ...Object.fromEntries(
     operations.map((it) => [
       requestSchemaPath(it),
-      document(`${it.name}Schema`, 'JSON Schema', `Files that hold a request of ${it.rpcMethod}, for editors`),
+      document(
+        `${it.name}Schema`,
+        RPC_SUBJECT.title,
+        'JSON Schema',
+        `Files that hold a request of ${it.rpcMethod}, for editors`,
+      ),
     ]),
   ),
 })
@@ -83,11 +115,23 @@ function jsonRpc(operations: readonly RpcOperation[], config: Service['config'])
   const isOpen = operations.some((it) => callersOf(it.access, config).includes('anonymous'))
   return {
     operationId: 'jsonrpc',
+    tags: [RPC_SUBJECT.title],
     summary: 'JSON-RPC 2.0: one call or a batch of calls; large desk grids are streamed',
+    description: `The methods ${operations.map((it) => `\`${it.rpcMethod}\``).join(', ')}. A call without an id is a notification, which has no answer.`,
     security: [...(isOpen ? [{}] : []), { bearer: [] }, { oauth: [] }],
     requestBody: {
       required: true,
-      content: json({ oneOf: [...request.oneOf, { type: 'array', minItems: 1, items: request }] }),
+      content: {
+        'application/json': {
+          schema: { oneOf: [...request.oneOf, { type: 'array', minItems: 1, items: request }] },
+          examples: Object.fromEntries(
+            operations.flatMap((it) => {
+              const [example] = requestExamples(it)
+              return example ? [[it.name, { summary: it.summary, value: example }]] : []
+            }),
+          ),
+        },
+      },
     },
     responses: {
       '200': {
@@ -108,6 +152,9 @@ function jsonRpc(operations: readonly RpcOperation[], config: Service['config'])
 
 const requestName = (it: RpcOperation) => `${typeName(it.name)}Request`
 
+const requestExamples = (it: RpcOperation) =>
+  it.examples.map(({ input }) => ({ jsonrpc: '2.0', id: '1', method: it.rpcMethod, params: input }))
+
 function envelopes(operations: readonly RpcOperation[]): Record<string, JsonSchema> {
   const requests = operations.map((it) => [
     requestName(it),
@@ -121,7 +168,7 @@ function envelopes(operations: readonly RpcOperation[]): Record<string, JsonSche
         params: { description: 'By name', ...schemaOf(it, 'input') },
       },
       required: ['jsonrpc', 'method', 'id', 'params'],
-      examples: it.examples.map(({ input }) => ({ jsonrpc: '2.0', id: '1', method: it.rpcMethod, params: input })),
+      examples: requestExamples(it),
     },
   ])
   return { ...Object.fromEntries(requests), ...answers }

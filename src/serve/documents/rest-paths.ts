@@ -5,7 +5,9 @@ import { operations } from '../../operations/index.ts'
 import { PUBLISHABLE_SCOPES, SCOPES } from '../../schema/resources/scope.ts'
 import { protocolErrors } from '../http/protocol-errors.ts'
 import { type InputPlaces, isDeep, mayBeEmpty, placesOf } from '../rest/rest-input.ts'
+import { operationText } from './operation-text.ts'
 import { type JsonSchema, membersOf, schemaOf, schemaRef } from './schemas.ts'
+import { subjectOf } from './subjects.ts'
 import { camelCase } from './titles.ts'
 
 type Routed = Operation & { readonly route: Route }
@@ -52,7 +54,9 @@ function endpoint(operation: Routed) {
   ]
   return {
     operationId: camelCase(name),
+    tags: [subjectOf(operation).title],
     summary,
+    description: operationText(operation),
     security: security(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(places.body.length > 0 ? { requestBody: requestBody(operation, places) } : {}),
@@ -65,33 +69,41 @@ function endpoint(operation: Routed) {
 function parameter(operation: Operation, name: string, place: 'path' | 'query') {
   const { properties, required } = membersOf(operation)
   const { description, ...schema } = properties[name]!
+  const inputs = operation.examples.map(({ input }) => (input as Record<string, unknown>)[name])
+  const shown = inputs.find((it) => it !== undefined)
   return {
     name,
     in: place,
     required: required.includes(name),
     ...(description ? { description } : {}),
     ...(isDeep(schema) ? { style: 'deepObject', explode: true } : {}),
+    ...(shown === undefined ? {} : { example: shown }),
     schema,
   }
 }
 
 /** Header fields of conditional requests, and of those that may be repeated. @see RFC 9110 section 13 */
-function conditions({ route }: Routed) {
-  const field = (name: string, required: boolean, description: string) => ({
+function conditions({ route, examples }: Routed) {
+  const field = (name: string, required: boolean, description: string, example?: string) => ({
     name,
     in: 'header',
     required,
     description,
+    ...(example === undefined ? {} : { example }),
     schema: { type: 'string' },
   })
-  if (route.ifMatch !== undefined)
+  const { ifMatch } = route
+  if (ifMatch !== undefined) {
+    const version = (examples[0]?.input as Record<string, unknown> | undefined)?.[ifMatch]
     return [
       field(
         'If-Match',
         true,
         'The ETag of what the change is based on, such as `"3"`, or several of which any will do: `"3", "4"`; `*` = any',
+        typeof version === 'number' ? `"${version}"` : '*',
       ),
     ]
+  }
   if (route.idempotencyKey !== undefined)
     return [field('Idempotency-Key', false, 'Of your choice: sent again with the same body it gives the same answer')]
   return route.etag && route.method === 'GET'

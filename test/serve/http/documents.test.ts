@@ -255,6 +255,61 @@ test('the OpenAPI document says of every address which credentials it takes', ()
   expect([...used].sort()).toEqual(Object.keys(securitySchemes).sort())
 })
 
+/** What stands at an address in the OpenAPI document. */
+interface Endpoint {
+  readonly operationId: string
+  readonly tags?: readonly string[]
+  readonly summary?: string
+  readonly description?: string
+  readonly parameters?: readonly { name: string; required: boolean; example?: unknown }[]
+  readonly requestBody?: { content: Readonly<Record<string, { example?: unknown; examples?: object }>> }
+}
+
+test('the OpenAPI document groups, describes and shows every operation', () => {
+  const { info, tags, paths } = api as unknown as {
+    info: { description: string; contact: { url: string } }
+    tags: { name: string; description: string }[]
+    paths: Record<string, Record<string, Endpoint>>
+  }
+  const endpoints = Object.values(paths).flatMap((it) => Object.values(it))
+  const subjects = tags.map(({ name }) => name)
+  expect(info.contact.url).toBe('https://rooms.example/api/docs/')
+  expect(new Set(subjects).size).toBe(subjects.length)
+  expect(endpoints.filter(({ tags = [] }) => tags.length !== 1 || !subjects.includes(tags[0]!))).toEqual([])
+  // A heading over nothing would stand in every reference that is made of the document.
+  const used = new Set(endpoints.flatMap(({ tags = [] }) => tags))
+  expect(subjects.filter((it) => !used.has(it))).toEqual([])
+  const bare = endpoints.filter(({ summary, description = '' }) => description.length < 40 || description === summary)
+  expect(bare.map(({ operationId }) => operationId)).toEqual([])
+  for (const { operationId, parameters = [], requestBody } of endpoints) {
+    const unshown = parameters.filter(({ required, example }) => required && example === undefined)
+    expect([operationId, unshown]).toEqual([operationId, []])
+    const content = requestBody?.content ?? {}
+    // A file has no example, and one of floors may be JSON as well.
+    const isFile = 'image/vnd.dxf' in content
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const body = content[type]
+      if (body && !isFile)
+        expect([operationId, body.example ?? Object.keys(body.examples ?? {})]).not.toEqual([operationId, []])
+    }
+  }
+})
+
+test('the OpenAPI document says in words who may call, with which scopes', () => {
+  const words = (path: string, method: string) =>
+    (api.paths[path]![method] as unknown as Endpoint).description!.split('\n\n')
+  expect(words('/v2/floor/{floorId}', 'patch')).toEqual([
+    'Changes facts about a floor.',
+    'For the holder of a secret, temporary or OAuth token with `floor:update`.',
+    'The change is refused when the version has moved on from the one that `If-Match` names.',
+    'It is the same as the procedure `floor.update` of tRPC.',
+  ])
+  expect(words('/v2/furnish', 'post').slice(1)).toEqual([
+    'No credential is needed, unless the service is set to ask for one.',
+    'It is the same as the method `FurnishingAI.furnish` of JSON-RPC and the procedure `furnish` of tRPC.',
+  ])
+})
+
 describe.each(['/openapi.json', '/openrpc.json'])('GET %s', (path) => {
   const EXPOSED =
     'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, ETag, Link, Location, Content-Disposition'
