@@ -23,6 +23,8 @@ export interface NavigationGroup {
 export interface SiteAssets {
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
+  /** What a page has beside these, by its name. */
+  readonly ofPages: Readonly<Record<string, { readonly style: string; readonly script: string }>>
   /** Decides the colour scheme before anything is drawn. */
   readonly scheme: string
 }
@@ -31,6 +33,9 @@ export interface SiteAssets {
 export function layout(page: SitePage, groups: readonly NavigationGroup[], assets: SiteAssets): string {
   const order = groups.flatMap(({ pages }) => pages)
   const at = order.findIndex(({ name }) => name === page.name)
+  const own = assets.ofPages[page.name]
+  const styles = own ? [own.style, ...assets.styles] : assets.styles
+  const scripts = own ? [...assets.scripts, own.script] : assets.scripts
   const navigation = groups.map((it) => group(it, page.name)).join('')
   return `<!doctype html>
 <html lang="en">
@@ -40,16 +45,16 @@ export function layout(page: SitePage, groups: readonly NavigationGroup[], asset
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(page.name === 'index' ? 'Roomwright documentation' : `${page.title} · Roomwright`)}</title>
 <link rel="icon" href="../favicon.svg" type="image/svg+xml">
-${assets.styles.map((it) => `<link rel="stylesheet" href="../assets/${it}">`).join('\n')}
+${styles.map((it) => `<link rel="stylesheet" href="../assets/${it}">`).join('\n')}
 <script src="../assets/${assets.scheme}"></script>
-${assets.scripts.map((it) => `<script type="module" src="../assets/${it}"></script>`).join('\n')}
+${scripts.map((it) => `<script type="module" src="../assets/${it}"></script>`).join('\n')}
 </head>
 <body class="docs">
 <a class="skip" href="#content">Skip to the content</a>
 ${bar(page.name.startsWith('reference-') ? '/reference' : '/docs')}
 <div class="docs-frame">
 <details class="docs-pages" open><summary>${escapeHtml(page.title)}<span class="quiet">All pages</span></summary><nav aria-label="Pages">${navigation}</nav></details>
-<main id="content" tabindex="-1"><article class="prose">
+<main id="content" tabindex="-1"><article class="${own ? 'tool' : 'prose'}">
 ${page.content}
 </article>
 <nav class="docs-turn" aria-label="Next and previous page">${turn(order[at - 1], 'Previous')}${turn(order[at + 1], 'Next')}</nav>

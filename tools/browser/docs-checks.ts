@@ -22,6 +22,38 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     }
   },
 
+  async 'the documents: a request is sent from the page of the API, without a token and with one'({
+    world,
+    page,
+    look,
+  }) {
+    await page.goto(`${world.service}/docs/reference-try`)
+    const api = page.locator('[data-try-api]')
+    const scripts = await page.locator('[data-search]').isVisible()
+    if (!scripts) {
+      equal(await api.getByRole('link', { name: 'HTTP API' }).count(), 1)
+      return look(page, 'docs try without scripts')
+    }
+    await api.getByRole('heading', { name: /^Furnishing/ }).click()
+    const sent = async (operation: string) => {
+      const section = api.locator(`[id$="-${operation}"]`)
+      await section.locator('.opblock-summary-control').click()
+      await section.getByRole('button', { name: 'Execute' }).click()
+      const answer = section.locator('.live-responses-table tbody').first()
+      return `${await answer.locator('.response-col_status').innerText()} ${await answer.locator('.microlight').first().innerText()}`
+    }
+    equal(/^200\b[\s\S]*"furnishings"/.test(await sent('furnish')), true)
+    await api.getByRole('button', { name: 'Authorize' }).first().click()
+    await look(page, 'docs try authorize')
+    const bearer = page.locator('.auth-container', { hasText: 'bearer' }).first()
+    await bearer.locator('input').fill('rw_sk_unknown')
+    await bearer.locator('button.authorize').click()
+    await page.locator('.close-modal').click()
+    await api.getByRole('heading', { name: /^Tokens/ }).click()
+    // Another code than of a request without a token.
+    equal(/^401\b[\s\S]*"invalid_token"/.test(await sent('tokenSelf')), true)
+  },
+
   async 'the documents: from page to page, by the list, by a link and by the next one'({ world, page }) {
     await page.goto(`${world.service}/docs`)
     equal(new URL(page.url()).pathname, '/docs/')

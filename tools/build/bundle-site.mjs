@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleDesign } from './bundle-design.mjs'
-import { browserOptions, compress, minifyCss, scriptOf, writeAsset } from './web-asset.mjs'
+import { browserOptions, compress, minifyCss, scriptOf, styleOf, writeAsset } from './web-asset.mjs'
 
 /**
  * Writes `site/docs/`, and what its pages load to `site/assets/`.
@@ -22,6 +22,13 @@ export async function bundleSite(root, folder) {
     ...options,
     entryPoints: [join(root, 'docs/site/client/scheme.ts')],
     format: 'iife',
+    metafile: true,
+  })
+  const tryApi = await build({
+    ...options,
+    entryPoints: [join(root, 'docs/site/client/try-api.ts')],
+    // Pictures within its style sheet.
+    loader: { ...options.loader, '.svg': 'dataurl' },
     metafile: true,
   })
   // A module of TypeScript that imports others, on Node 20 as on Deno; packages are found from where it lies.
@@ -42,6 +49,7 @@ export async function bundleSite(root, folder) {
   await buildSite(root, join(site, 'docs'), {
     styles: [design.style, style],
     scripts: [design.script, scriptOf(docs)],
+    ofPages: { 'reference-try': { style: styleOf(tryApi), script: scriptOf(tryApi) } },
     scheme: scriptOf(scheme),
   })
   await compress(site)

@@ -49,6 +49,14 @@ export const scriptOf = ({ metafile }) =>
   basename(Object.keys(metafile.outputs).find((path) => path.endsWith('.js')) ?? '')
 
 /**
+ * The name of the style sheet that it made beside.
+ *
+ * @param {import('esbuild').BuildResult<{ metafile: true }>} result
+ */
+export const styleOf = ({ metafile }) =>
+  basename(Object.keys(metafile.outputs).find((path) => path.endsWith('.css')) ?? '')
+
+/**
  * Options of esbuild for what browsers load.
  *
  * @param {string} root of the repository

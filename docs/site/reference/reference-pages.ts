@@ -9,6 +9,7 @@ import { methodsPage } from './methods-page.ts'
 import { proceduresPage } from './procedures-page.ts'
 import type { Schema } from './schema-text.ts'
 import { schemasPage } from './schemas-page.ts'
+import { tryPage } from './try-page.ts'
 
 /** Where a service answers that is started as it is. */
 const URL = 'http://localhost:8787'
@@ -19,6 +20,7 @@ export function referencePages(): Record<string, string> {
   const api = openApi(rpcOperations, URL, config)
   const entries = referenceEntries(URL, config)
   return {
+    'reference:try': tryPage,
     'reference:methods': methodsPage(openRpc(rpcOperations, `${URL}${config.jsonRpcPath}`)),
     'reference:http': httpPage(api, entries),
     'reference:procedures': proceduresPage(entries.filter(({ rest, rpcMethod }) => !rest && !rpcMethod)),

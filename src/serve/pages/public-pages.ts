@@ -19,7 +19,7 @@ export function publicPages(app: Hono<Env>, service: Service): void {
     return playground ?? c.text(indexPage(url(c), config.jsonRpcPath), 200, NEGOTIATED)
   })
   // Relative, so that it holds below the prefix of a proxy.
-  app.get('/reference', (c) => c.redirect('docs/reference-methods'))
+  app.get('/reference', (c) => c.redirect('docs/reference-try'))
   app.get('/design', async (c) => {
     const user = await headerOf(service, c)
     return htmlResponse(service, c, (nonce) => designPage({ nonce, user }))

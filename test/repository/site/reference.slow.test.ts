@@ -46,5 +46,5 @@ test('its command for REST and for JSON-RPC can be sent as it stands', async () 
 
 test('/reference leads there', async () => {
   const answer = await app.request('https://rooms.example/reference', { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'docs/reference-methods'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'docs/reference-try'])
 })
