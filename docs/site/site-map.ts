@@ -41,6 +41,7 @@ export const SITE_MAP: readonly SiteSection[] = [
   ]),
   section('Reference', [
     ['docs/protocols.md', 'Protocols and limits'],
+    ['docs/snippets.md', 'Main calls in three languages'],
     ['reference:try', 'Try the API'],
     ['reference:methods', 'JSON-RPC methods'],
     ['reference:http', 'HTTP API'],

@@ -46,6 +46,12 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
     /two-flats\.ifc/,
     /two-flats\.glb/,
   ],
+  'docs/snippets.md': [
+    /(\d+) furnishings by curl[\s\S]*\n\1 furnishings by TypeScript[\s\S]*\n\1 furnishings by Python/,
+    /^(.+) by curl[\s\S]*\n\1 by TypeScript[\s\S]*\n\1 by Python/m,
+    /(\d+) spaces by curl[\s\S]*\n\1 spaces by TypeScript[\s\S]*\n\1 spaces by Python/,
+    /three files alike/,
+  ],
   'docs/tokens.md': [/"kind":"secret"/, /"name":"Lobby"[\s\S]*"name":"Lobby"[\s\S]*"name":"Lobby"/, /^403\n403$/m],
   'docs/errors.md': [],
   'docs/oauth.md': [
