@@ -212,6 +212,12 @@ export const checks: Readonly<Record<string, Check>> = {
     await look(page, 'a page tried')
     equal(await page.getByText('refused', { exact: true }).count(), 1)
     const floor = `${world.service}/v2/floor/${await world.floor(user.account, false)}`
+    await world.floor(user.account, false)
+    await page.reload()
+    await look(page, 'the frame of a token')
+    equal(await page.getByRole('combobox', { name: 'Floor' }).locator('option').count(), 2)
+    await press(page, 'Show its frame')
+    equal(new URL(page.url()).searchParams.has('floor'), true)
     // Scripts of the sites run in any case: it is their visitors who have them.
     const reads = (site: string, url: string, headers = {}) => fetchFrom(page, site, url, { headers })
     const found = await reads(own, `${floor}?pubtoken=${text}`)

@@ -24,7 +24,8 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     await look(page, 'viewer')
     const missing = await page.goto(`${world.service}/embed/${crypto.randomUUID()}?pubtoken=${token}`)
     equal(missing?.status(), 404)
-    equal(await page.getByRole('paragraph').innerText(), 'There is nothing to show here.')
+    await look(page, 'viewer of a wrong floor')
+    equal(/the id of the floor is wrong/.test(await page.getByRole('paragraph').innerText()), true)
   },
 
   async 'the viewer: keys move and enlarge the plan, which is drawn anew for its width'({ world, user, page }) {

@@ -20,6 +20,10 @@ export const VIEWER_AREA = '/embed/*'
 const PLANS_KEPT = 100
 const PLANS_LENGTH_MAX = 16 * 1024 * 1024
 
+/** The same for every reason, so that it gives no hint; it names all that can be mended. */
+const NOTHING =
+  'There is nothing to show here: the id of the floor is wrong, the floor is not public, or the token does not show it.'
+
 /** A request for a floor that its token may show. */
 interface Viewing {
   readonly c: Context<Env>
@@ -47,9 +51,7 @@ export function viewerRoutes(app: Hono<Env>, service: Service, limit: RateLimit 
   )
   app.get('/embed/:floorId/layout.json', viewing(showLayout))
   app.all(VIEWER_AREA, (c) =>
-    c.req.method === 'GET'
-      ? nothing(service, c, 404, 'There is nothing to show here.')
-      : notAllowed(c, 'GET, HEAD', c.get('requestId')),
+    c.req.method === 'GET' ? nothing(service, c, 404, NOTHING) : notAllowed(c, 'GET, HEAD', c.get('requestId')),
   )
 }
 
@@ -78,7 +80,7 @@ async function view(
     if (status === 429)
       return nothing(service, c, 429, 'Too many requests. Try again shortly.', admission.responseHeaders)
     if (status >= 500) return nothing(service, c, status, 'The plan cannot be shown now.', retryHeaders(refusal))
-    return nothing(service, c, 404, 'There is nothing to show here.')
+    return nothing(service, c, 404, NOTHING)
   }
 }
 

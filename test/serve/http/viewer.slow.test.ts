@@ -149,7 +149,9 @@ describe.each(databases)('A19 the embedded viewer on $name', ({ open }) => {
         const bare = policy!.replaceAll(/nonce-\w+/g, '')
         answers.push(JSON.stringify([answer.status, headers, bare, html]))
       }
-    expect(answers[0]).toContain('There is nothing to show here.')
+    expect(answers[0]).toContain(
+      'There is nothing to show here: the id of the floor is wrong, the floor is not public, or the token does not show it.',
+    )
     expect(JSON.parse(answers[0]!)[0]).toBe(404)
     expect(new Set(answers).size).toBe(1)
     expect((await embed(floor, text)).status).toBe(200)
@@ -211,7 +213,14 @@ describe.each(databases)('A19 the embedded viewer on $name', ({ open }) => {
     const one = await mine.publishable(undefined, undefined, { floors: [floor] })
     expect(await shown(one.token.id)).toContain(`/embed/${floor}?pubtoken=${one.text}&quot;`)
     const all = await mine.publishable()
-    expect(await shown(all.token.id)).toContain(`/embed/FLOOR_ID?pubtoken=${all.text}&quot;`)
+    // Of the account's public floors the first by name, or the one that was chosen.
+    const second = await publicFloor('Zoo')
+    const [, first] = /\/embed\/([\w-]+)\?pubtoken/.exec(await shown(all.token.id)) ?? []
+    expect([first === second, (await embed(first!, all.text)).status]).toEqual([false, 200])
+    expect(await shown(`${all.token.id}?floor=${second}`)).toContain(`/embed/${second}?pubtoken=${all.text}&quot;`)
+    expect(await shown(`${all.token.id}?floor=nothing`)).toContain(`/embed/${first}?pubtoken=`)
+    const labelled = await mine.publishable(undefined, undefined, { floors: ['label:nothing'] })
+    expect(await shown(labelled.token.id)).toContain('/embed/FLOOR_ID?pubtoken=')
     const other = await mine.publishable(['customAttributes:read'])
     const hidden = await mine.secret()
     for (const { token } of [other, hidden]) expect(await shown(token.id)).not.toContain('/embed/')

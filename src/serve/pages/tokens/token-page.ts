@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { ScopeName } from '../../../schema/resources/scope.ts'
 import type { ListedToken, OriginCheck, TokenUsage } from '../../../schema/resources/token.ts'
 import { codeBlock } from '../frame/code-block.ts'
@@ -6,7 +6,7 @@ import { type FormFault, faultSummary } from '../frame/form-fault.ts'
 import { type Html, hidden, layout, notice } from '../frame/layout.ts'
 import type { OfferedFloors } from './floor-choice.ts'
 import { type ServiceRate, type TokenForm, tokenFields } from './token-form.ts'
-import { embedSnippet } from './token-snippets.ts'
+import { embedSnippet, readableFloors } from './token-snippets.ts'
 import { facts, isChangeable, stateTags, TOKENS, type TokensFrame, tokensFrame, tokenText } from './token-words.ts'
 import { usageChart } from './usage-chart.ts'
 
@@ -16,6 +16,8 @@ export interface TokenPage extends TokensFrame, TokenForm {
   readonly available: readonly ScopeName[]
   readonly viewerDomain: string
   readonly offered: OfferedFloors
+  /** Id of the floor that the frame shows; the first that the token reads where it is none of them. */
+  readonly shownFloor: string
   readonly rate: ServiceRate
   /** Base URL of the service. */
   readonly url: string
@@ -59,14 +61,25 @@ const temporary = ({ kind, temporaryTokens }: ListedToken): Html | '' =>
     ? ''
     : html`<p class="quiet">${temporaryTokens === 0 ? 'No living temporary token.' : `${temporaryTokens} living temporary token${temporaryTokens === 1 ? '' : 's'}.`} Temporary tokens end by themselves, or with this one.</p>`
 
-const embed = ({ token, url, viewerDomain }: TokenPage): Html[] =>
-  embedSnippet(token, token.text ?? '', url).map(
-    ({ id, title, code }) => html`<section class="card"><h2>Show a floor in your page</h2>
+function embed({ token, url, viewerDomain, offered, shownFloor }: TokenPage): Html[] {
+  const floors = readableFloors(token, offered)
+  const floor = floors.find(({ id }) => id === shownFloor) ?? floors[0]
+  return embedSnippet(token, token.text ?? '', url, floor).map(
+    ({ id, title, code }) => html`<section class="card" id="show"><h2>Show a floor in your page</h2>
 <p class="quiet">The viewer shows the plan of a public floor, and the floor in 3D. Only pages of the domains above can have it in a frame${
       viewerDomain === '' ? '' : html`, and <code>${viewerDomain}</code> has to be one of the domains`
     }.</p>
+${floor ? '' : html`<p>Put the id of a public floor in the place of <code>FLOOR_ID</code>.</p>`}
+${
+  floors.length < 2
+    ? ''
+    : html`<form method="get" action="#show" class="row"><label class="field"><span>Floor</span><select name="floor">${floors.map(
+        (it) => html`<option value="${it.id}" ${it === floor ? raw('selected') : ''}>${it.name}</option>`,
+      )}</select></label><button>Show its frame</button></form>`
+}
 ${codeBlock(id, title, code)}</section>`,
   )
+}
 
 const edit = (page: TokenPage): Html => html`<form class="card" method="post" action="${TOKENS}/${page.token.id}">
 <h2>Change it</h2>

@@ -83,9 +83,10 @@ const create = operationForm({
       : showNew(request, refused),
 })
 
-function created(request: SignedInRequest, token: CreatedToken): Promise<Response> {
+async function created(request: SignedInRequest, token: CreatedToken): Promise<Response> {
   const url = baseUrl(request.service.config, request.c.req.raw)
-  return tokenResponse(request, (common) => createdTokenPage({ ...common, ...token, url }))
+  const offered = await floorChoices(request.service, request.user)
+  return tokenResponse(request, (common) => createdTokenPage({ ...common, ...token, url, offered }))
 }
 
 async function showToken(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
@@ -99,7 +100,8 @@ async function showToken(request: SignedInRequest, refused?: RefusedForm): Promi
   const url = baseUrl(service.config, c.req.raw)
   const offered = await floorChoices(service, user)
   const choice = { available: available(user, token), viewerDomain, url, offered, rate: rateOf(service) }
-  const content = { ...form, token, usage, ...choice, ...(check ? { check } : {}) }
+  const shown = { shownFloor: c.req.query('floor') ?? '' }
+  const content = { ...form, token, usage, ...choice, ...shown, ...(check ? { check } : {}) }
   return tokenResponse(request, (common) => tokenPage({ ...common, ...content }), refused)
 }
 

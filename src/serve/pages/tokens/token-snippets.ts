@@ -1,4 +1,5 @@
 import type { TokenSummary } from '../../../schema/resources/token.ts'
+import type { OfferedFloors } from './floor-choice.ts'
 
 export interface Snippet {
   readonly id: string
@@ -6,11 +7,30 @@ export interface Snippet {
   readonly code: string
 }
 
-/** Code that uses a token as it is, or after the id of a floor was put in. @param url base URL of the service */
-export const snippets = (token: TokenSummary, text: string, url: string): Snippet[] =>
-  token.kind === 'secret' ? ofSecret(token, text, url) : ofPublishable(token, text, url)
+type Floor = OfferedFloors['floors'][number]
 
-function ofSecret({ scopes }: TokenSummary, text: string, url: string): Snippet[] {
+/** Stands for the id of a floor where the account has none that the token reads. */
+const NO_FLOOR = 'FLOOR_ID'
+
+/** The id in the snippets: a token may be narrowed to a floor that is not among the first of the account. */
+function idOf(floor: Floor | undefined, { floors: [only = 'label:', ...more] }: TokenSummary): string {
+  if (floor) return floor.id
+  return more.length > 0 || only.startsWith('label:') ? NO_FLOOR : only
+}
+
+/** The floors that a token reads: a publishable one public floors, one that is narrowed those named. */
+export function readableFloors({ kind, floors, scopes }: TokenSummary, offered: OfferedFloors): Floor[] {
+  const readsPrivate =
+    kind === 'secret' && scopes.some((it) => it === 'floor:readPrivate' || it === 'floor:queryPrivate')
+  return offered.floors.filter((it) => (readsPrivate || !it.private) && (floors.length === 0 || floors.includes(it.id)))
+}
+
+/** Code that uses a token as it is, on one of the floors that it reads. @param url base URL of the service */
+export const snippets = (token: TokenSummary, text: string, url: string, floor: Floor | undefined): Snippet[] =>
+  token.kind === 'secret' ? ofSecret(token, text, url, floor) : ofPublishable(token, text, url, floor)
+
+function ofSecret(token: TokenSummary, text: string, url: string, floor: Floor | undefined): Snippet[] {
+  const { scopes } = token
   const action = ['readPrivate', 'readPublic', 'queryPrivate', 'queryPublic'].find((it) =>
     scopes.some((scope) => scope === `floor:${it}`),
   )
@@ -38,7 +58,7 @@ function ofSecret({ scopes }: TokenSummary, text: string, url: string): Snippet[
       id: 'snippet-fetch',
       title: 'JavaScript, on your backend',
       code: `const token = '…' // from where your backend keeps its passwords
-const answer = await fetch('${url}/v2/${action === undefined ? 'token/self' : 'floor/FLOOR_ID'}', {
+const answer = await fetch('${url}/v2/${action === undefined ? 'token/self' : `floor/${idOf(floor, token)}`}', {
   headers: { authorization: \`Bearer \${token}\` },
 })
 console.log(answer.status, await answer.json())`,
@@ -51,26 +71,24 @@ const readsFloors = ({ scopes }: TokenSummary) =>
   scopes.some((it) => it === 'floor:readPublic' || it === 'floor:queryPublic')
 
 /** What a page holds to show a floor in a frame; nothing for tokens that show none. */
-export function embedSnippet(token: TokenSummary, text: string, url: string): Snippet[] {
+export function embedSnippet(token: TokenSummary, text: string, url: string, floor: Floor | undefined): Snippet[] {
   if (token.kind !== 'publishable' || !readsFloors(token)) return []
-  const [only, ...more] = token.floors
-  const floorId = only === undefined || more.length > 0 || only.startsWith('label:') ? 'FLOOR_ID' : only
   return [
     {
       id: 'snippet-embed',
-      title: 'HTML: the plan of a floor in your page',
-      code: `<iframe src="${url}/embed/${floorId}?pubtoken=${text}"
+      title: `HTML: the plan of ${floor?.name ?? 'a floor'} in your page`,
+      code: `<iframe src="${url}/embed/${idOf(floor, token)}?pubtoken=${text}"
   title="Floor plan" width="800" height="600" style="border: 0" loading="lazy"></iframe>`,
     },
   ]
 }
 
-function ofPublishable(token: TokenSummary, text: string, url: string): Snippet[] {
+function ofPublishable(token: TokenSummary, text: string, url: string, floor: Floor | undefined): Snippet[] {
   const { domains } = token
   const reads = readsFloors(token)
-  const path = reads ? '/v2/floor/FLOOR_ID' : '/v2/token/self'
+  const path = reads ? `/v2/floor/${idOf(floor, token)}` : '/v2/token/self'
   return [
-    ...embedSnippet(token, text, url),
+    ...embedSnippet(token, text, url, floor),
     {
       id: 'snippet-page',
       title: 'JavaScript, in your page',
