@@ -136,6 +136,15 @@ export const libraryChecks = ({ project, served, packedPart, makeProject, npm, c
       ])
       match(run(folder, process.execPath, ['server/print.js']), expected)
     },
+  'the recipe of Vite and React furnishes in a worker of a page': async () => {
+    // Beside the packages that the check before has installed.
+    const folder = makeProject('bundled-core/recipe')
+    cpSync(join(requests, 'recipes/vite-react'), folder, { recursive: true })
+    run(folder, process.execPath, ['../node_modules/vite/bin/vite.js', 'build'])
+    const { main, complaints } = await showPage(folder, 'dist/index.html')
+    deepEqual(complaints, [])
+    match(main, /^<figure><svg .*dining table/is)
+  },
   'the core furnishes on Bun, where it runs': () => {
     const folder = makeProject('on-bun')
     npm(folder, 'install', 'bun@1.4.5')

@@ -73,7 +73,7 @@ ${floor ? '' : html`<p>Put the id of a public floor in the place of <code>FLOOR_
 ${
   floors.length < 2
     ? ''
-    : html`<form method="get" action="#show" class="row"><label class="field"><span>Floor</span><select name="floor">${floors.map(
+    : html`<form method="get" action="#show" class="choose"><label class="field"><span>Floor</span><select name="floor">${floors.map(
         (it) => html`<option value="${it.id}" ${it === floor ? raw('selected') : ''}>${it.name}</option>`,
       )}</select></label><button>Show its frame</button></form>`
 }

@@ -1,0 +1,2 @@
+// Below any address; workers are modules, as in development.
+export default { base: './', esbuild: { jsx: 'automatic' }, worker: { format: 'es' } }
