@@ -13,6 +13,25 @@ test('a link gives back what it was made from, in letters that addresses may hol
   expect(checkLinked(await unpackLink(packed))).toEqual(linked)
 })
 
+test('a link carries the plan by hand, and one with pieces that are none is refused', async () => {
+  const piece = {
+    type: 'sofa',
+    position: [1.25, 0, 0.5],
+    rotation: 90,
+    shape: { type: 'box', a: 2.3, b: 0.95, h: 0.85 },
+    groupId: 'by-hand-1',
+  } as const
+  const own = Array.from({ length: 20 }, (_, i) => ({
+    ...piece,
+    position: [i / 4, 0, 0.5] as [number, number, number],
+  }))
+  const packed = await packLink({ ...linked, chosen: 39, own })
+  expect(packed.length).toBeLessThan(1200)
+  expect(checkLinked(await unpackLink(packed))).toEqual({ ...linked, chosen: 39, own })
+  for (const wrong of [{}, [{ ...piece, type: 'cupboard' }], [{ ...piece, rotation: '90' }], Array(1001).fill(piece)])
+    expect(() => checkLinked({ ...linked.asked, chosen: 0, own: wrong })).toThrow()
+})
+
 test('a link that was cut or changed is read as nothing, or fails the check', async () => {
   const packed = await packLink(linked)
   let nothing = 0

@@ -1,3 +1,5 @@
+import type { PlacedItem } from './result.ts'
+
 /** A request: the method of the furnisher, and its params. */
 interface LinkedRequest {
   readonly mode: string
@@ -9,6 +11,8 @@ export interface Linked<Asked extends LinkedRequest = LinkedRequest> {
   readonly asked: Asked
   /** Number of the alternative that is shown, from 0. */
   readonly chosen: number
+  /** The pieces of the plan by hand, if there is one. */
+  readonly own?: readonly PlacedItem[] | undefined
 }
 
 /** In front of what is packed, so that later forms can be recognised. */
@@ -18,8 +22,8 @@ const FORM = '1.'
 const BYTES_MAX = 2_000_000
 
 /** The part of a link behind the `#`: JSON, deflated, in letters that addresses may hold. */
-export async function packLink({ asked, chosen }: Linked): Promise<string> {
-  const text = JSON.stringify({ ...asked, chosen })
+export async function packLink({ asked, chosen, own }: Linked): Promise<string> {
+  const text = JSON.stringify({ ...asked, chosen, own })
   const packed = await bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')))
   return FORM + base64url(packed)
 }

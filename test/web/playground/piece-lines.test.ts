@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlacedItem } from '../../../src/schema/furnishing/result.ts'
 import { keyOf } from '../../../src/web/playground/board/hand/piece-key.ts'
 import { asTemplate, pieceLines, withPieces, withTemplate } from '../../../src/web/playground/state/piece-lines.ts'
-import { pinnedKeys, withoutPin, withoutPins, withPin } from '../../../src/web/playground/state/pins.ts'
+import { pinnedKeys, withoutPins, withPins } from '../../../src/web/playground/state/pins.ts'
 import { SAMPLE_ROOMS } from '../../../src/web/playground/state/sample-rooms.ts'
 
 const bedroom = SAMPLE_ROOMS[1]!.params
@@ -36,7 +36,7 @@ test('a piece that the template does not bring is no exclusion; one size is a sh
   expect(withTemplate(more, 'living')).toEqual({ ...bedroom, template: { name: 'living', exclude: [] } })
 })
 
-test('pins: a piece that is moved is kept at its new place only', () => {
+test('pins: pieces are kept once, where they stand, until their pins are taken off', () => {
   const piece: PlacedItem = {
     type: 'bed',
     position: [0, 0, 0],
@@ -44,11 +44,10 @@ test('pins: a piece that is moved is kept at its new place only', () => {
     shape: { type: 'box', a: 1.6, b: 2, h: 0.9 },
     groupId: 'sleeping-1',
   }
-  const moved: PlacedItem = { ...piece, position: [1, 0, 0] }
-  const pinned = withPin(bedroom, moved, piece)
-  expect(pinned.keep).toEqual([moved])
-  const again = withPin(pinned, { ...moved, rotation: 90 }, moved)
-  expect(pinnedKeys(again)).toEqual(new Set([keyOf({ ...moved, rotation: 90 })]))
-  expect(withoutPin(pinned, moved)).toEqual(bedroom)
-  expect(withoutPins(again)).toEqual(bedroom)
+  const other: PlacedItem = { ...piece, position: [2, 0, 0] }
+  const pinned = withPins(withPins(bedroom, [piece]), [piece, other])
+  expect(pinned.keep).toEqual([piece, other])
+  expect(pinnedKeys(pinned)).toEqual(new Set([keyOf(piece), keyOf(other)]))
+  expect(withoutPins(pinned, [piece]).keep).toEqual([other])
+  expect(withoutPins(pinned, [other, piece])).toEqual(bedroom)
 })

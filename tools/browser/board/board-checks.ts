@@ -260,7 +260,7 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     assert(pos > 19, `the window went around the corner to the left wall: ${pos}`)
   },
 
-  async 'a piece is dragged, pinned, turned and let go'({ page, phone, look }) {
+  async 'a piece is dragged, turned and pinned'({ page, phone, look }) {
     const { index, item } = await piece(page, 'coffee_table')
     const from = await middleOf(page, 'piece', index)
     const scale = await scaleOf(page)
@@ -274,17 +274,23 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     await page.mouse.move(sx, sy - 1.2 * scale, { steps: 6 })
     await frames(page)
     assert.equal(await page.locator('.clearance').count(), 1)
+    assert((await page.locator('.gap-length').count()) >= 2, 'distances to what stands around')
     await look('piece-dragged')
     await page.mouse.up()
     await frames(page)
     const moved = (await piece(page, 'shelf')).item
     assert(Math.abs(moved.position[2] - shelf.item.position[2] + 1.2) < 0.06)
-    assert.equal((await heard(page)).pinned.length, 1)
-    assert.equal(await page.locator('.pin').count(), 1)
+    assert.deepEqual((await heard(page)).pinned, [], 'a hand moves, it does not pin')
     await page.keyboard.press('r')
     await frames(page)
     assert.equal(((((await piece(page, 'shelf')).item.rotation - moved.rotation) % 360) + 360) % 360, 90)
+    await page.keyboard.press('p')
+    await frames(page)
+    assert.equal(await page.locator('.pin').count(), 1)
     await look('piece-pinned')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Delete')
+    assert.match((await said(page)) ?? '', /is pinned/)
     await page.keyboard.press('p')
     await frames(page)
     assert.deepEqual((await heard(page)).pinned, [])
@@ -301,11 +307,110 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     assert.deepEqual((await heard(page)).pinned, [])
   },
 
-  async 'a piece cannot be left in a wall'({ page }) {
+  async 'where a piece cannot stand is shown and named; Tidy up is at hand, and outside of the room is nothing'({
+    page,
+    look,
+  }) {
     const { index, item } = await piece(page, 'coffee_table')
-    await drag(page, await middleOf(page, 'piece', index), 2.2, 0)
-    assert.deepEqual((await piece(page, 'coffee_table')).item.position, item.position)
-    assert.deepEqual((await heard(page)).pinned, [])
+    const from = await middleOf(page, 'piece', index)
+    const sofa = await piece(page, 'sofa')
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move(...(await middleOf(page, 'piece', sofa.index)), { steps: 6 })
+    await frames(page)
+    assert.match((await page.getByRole('alert').textContent()) ?? '', /overlap$/)
+    assert.equal(await page.locator('.overlay .fault').count(), 2)
+    await look('piece-overlaps')
+    await page.mouse.up()
+    await frames(page)
+    assert.match(
+      (await said(page)) ?? '',
+      /^The coffee table stands at .* m\. The (sofa|coffee table) and the .* overlap$/,
+    )
+    await look('piece-to-mend')
+    await page.getByRole('button', { name: 'Tidy up' }).click()
+    assert.equal((await heard(page)).events.at(-1)?.what, 'tidy')
+    const there = (await piece(page, 'coffee_table')).item
+    assert.notDeepEqual(there.position, item.position)
+    await drag(page, await middleOf(page, 'piece', index), 9, 9)
+    assert.deepEqual((await piece(page, 'coffee_table')).item, there)
+  },
+
+  async 'pieces are selected in a frame, doubled, grouped, aligned and taken away'({ page, phone, look }) {
+    if (phone) return
+    const count = async () => (await heard(page)).furnishing.furniture.length
+    const before = await count()
+    const [x, y] = await middleOf(page, 'corner', 0)
+    const scale = await scaleOf(page)
+    await page.mouse.move(x + 0.3 * scale, y + 0.3 * scale)
+    await page.mouse.down()
+    await page.mouse.move(x + 3.6 * scale, y + 6.1 * scale, { steps: 5 })
+    await frames(page)
+    await look('marquee')
+    await page.mouse.up()
+    await frames(page)
+    const picked = await page.locator('.piece.chosen').count()
+    assert(picked > 1, `${picked} pieces in the frame`)
+    await look('several-chosen')
+    await page.locator('.piece.chosen').first().focus()
+    await page.keyboard.press('Control+d')
+    await frames(page)
+    assert.equal(await count(), before + picked)
+    await page.locator('.piece.chosen').first().focus()
+    await page.keyboard.press('Control+g')
+    await page.keyboard.press('Escape')
+    await focusOn(page, 'corner', 0)
+    await page.locator(`.piece[data-index="${before}"]`).focus()
+    await frames(page)
+    assert.equal(await page.locator('.piece.chosen').count(), picked, 'a group is chosen as one')
+    await page.getByRole('button', { name: 'Align left sides' }).click()
+    await frames(page)
+    await page.locator('.piece.chosen').first().focus()
+    await page.keyboard.press('Delete')
+    await frames(page)
+    assert.equal(await count(), before)
+    await page.locator('.piece[data-index="0"]').focus()
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Control+v')
+    await page.waitForFunction((least) => document.querySelectorAll('.piece[data-kind]').length > least, before)
+    await page.keyboard.press('Control+a')
+    assert.equal(await page.locator('.piece.chosen').count(), before + 1)
+  },
+
+  async 'a piece is dragged out of the list, or chosen there; its size is typed and drawn'({ page, phone, look }) {
+    const before = (await heard(page)).furnishing.furniture.length
+    await page.getByRole('button', { name: 'Piece', exact: true }).click()
+    await page.getByLabel('Find a piece').fill('ward')
+    await look('palette')
+    await page.getByLabel('Find a piece').press('Enter')
+    await frames(page)
+    assert.equal((await heard(page)).furnishing.furniture[before]!.type, 'wardrobe')
+    if (!phone) {
+      await page.getByLabel('Find a piece').fill('nightstand')
+      const entry = (await page.locator('.board-palette li button').boundingBox())!
+      const floor = await middleOf(page, 'corner', 1)
+      const scale = await scaleOf(page)
+      await page.mouse.move(entry.x + 20, entry.y + 20)
+      await page.mouse.down()
+      await page.mouse.move(floor[0] - 1.5 * scale, floor[1] + 1.5 * scale, { steps: 6 })
+      await frames(page)
+      await page.mouse.up()
+      await frames(page)
+      const [x, , z] = (await heard(page)).furnishing.furniture[before + 1]!.position
+      assert(Math.abs(x + 0.25 - 5) < 0.4 && Math.abs(z + 0.2 - 1.5) < 0.4, `it stands at ${x}, ${z}`)
+    }
+    await page.getByRole('button', { name: 'Done' }).click()
+    await focusOn(page, 'piece', before)
+    const width = page.locator('.board-card').getByLabel('Width')
+    await width.fill('1.6')
+    await width.press('Enter')
+    await frames(page)
+    const { shape } = (await heard(page)).furnishing.furniture[before]!
+    assert(shape.type === 'box' && shape.a === 1.6)
+    await look('piece-sized')
+    await page.getByLabel('Size', { exact: true }).selectOption({ index: 2 })
+    await frames(page)
+    assert.notDeepEqual((await heard(page)).furnishing.furniture[before]!.shape, shape)
   },
 
   async 'a room is drawn corner by corner, with a typed length'({ page, look }) {
@@ -381,7 +486,7 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     await focusOn(page, 'piece', index)
     await page.keyboard.press('ArrowUp')
     await frames(page)
-    assert.equal((await heard(page)).pinned.length, 1)
+    assert.equal((await heard(page)).events.at(-1)?.what, 'pieces')
     await page.keyboard.press('Tab')
     await page.waitForFunction(() => document.activeElement?.closest('.board-sheet') === null)
   },
@@ -432,7 +537,7 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     assert.equal((await points(page)).length, 5)
   },
 
-  async 'wheel and buttons zoom, a drag of the floor pans, the whole room comes back'({ page }) {
+  async 'wheel and buttons zoom, the middle button pans, the whole room comes back'({ page }) {
     const scale = await scaleOf(page)
     const box = (await page.locator('.board-drawing').boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -442,9 +547,9 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     const placed = () => page.locator('.plan-stage').getAttribute('transform')
     const [before, larger] = [await placed(), await scaleOf(page)]
     await page.mouse.move(box.x + 14, box.y + box.height - 14)
-    await page.mouse.down()
+    await page.mouse.down({ button: 'middle' })
     await page.mouse.move(box.x + 60, box.y + box.height - 40, { steps: 4 })
-    await page.mouse.up()
+    await page.mouse.up({ button: 'middle' })
     assert.notEqual(await placed(), before)
     assert.equal(await scaleOf(page), larger)
     await page.getByRole('button', { name: 'Show the whole room' }).click()

@@ -1,11 +1,13 @@
 // A page with nothing but the board, which keeps what the board tells it, so that checks can read it.
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { render } from 'preact'
-import type { Furnishing, PlacedItem } from '../../../src/schema/furnishing/result.ts'
+import type { Furnishing } from '../../../src/schema/furnishing/result.ts'
 import type { Room } from '../../../src/schema/furnishing/room.ts'
 import { wholeSheet } from '../../../src/web/design/style-sheet.ts'
 import { Board, type BoardProps, type Tool } from '../../../src/web/playground/board/board.tsx'
 import { keyOf } from '../../../src/web/playground/board/hand/piece-key.ts'
+import { PlanJudge } from '../../../src/web/playground/solver/judge-plan.ts'
+import { faultsOf } from '../../../src/web/playground/state/own-plan/fault-words.ts'
 
 /** What the checks hand over and read. */
 export interface BoardWorld {
@@ -40,14 +42,26 @@ const onRoom: BoardProps['onRoom'] = (next, phase) => {
   room.value = next
 }
 
-/** Takes the piece into the furnishing at its new place, as an answer with it kept would. */
-const onPiece: BoardProps['onPiece'] = (piece, change, before) => {
-  events.push({ what: 'piece', phase: change })
-  const without = [...pinned.value].filter((key) => key !== keyOf(before ?? piece))
-  pinned.value = new Set(change === 'pin' ? [...without, keyOf(piece)] : without)
-  const replaced = (item: PlacedItem) => (before && keyOf(item) === keyOf(before) ? piece : item)
-  if (furnishing.value) furnishing.value = { ...furnishing.value, furniture: furnishing.value.furniture.map(replaced) }
+const lifted = signal<BoardProps['pieces'] | undefined>(undefined)
+const judge = new PlanJudge()
+const faults = computed(() => {
+  const pieces = lifted.value ?? furnishing.value?.furniture ?? []
+  return faultsOf(judge.verdict(room.value, pieces).violations, pieces, room.value)
+})
+
+const onPieces: BoardProps['onPieces'] = (pieces) => {
+  events.push({ what: 'pieces', phase: 'commit' })
+  if (furnishing.value) furnishing.value = { ...furnishing.value, furniture: [...pieces] }
 }
+
+const onPin: BoardProps['onPin'] = (pieces, change) => {
+  events.push({ what: 'pin', phase: change })
+  const keys = new Set(pieces.map(keyOf))
+  const others = [...pinned.value].filter((key) => !keys.has(key))
+  pinned.value = new Set(change === 'pin' ? [...others, ...keys] : others)
+}
+
+const NONE: BoardProps['pieces'] = []
 
 function Page() {
   return (
@@ -55,11 +69,18 @@ function Page() {
       <h1 class="hidden">Board</h1>
       <Board
         room={room.value}
-        furnishing={furnishing.value}
+        pieces={furnishing.value?.furniture ?? NONE}
         tool={tool.value}
         pinned={pinned.value}
+        faults={faults.value}
         onRoom={onRoom}
-        onPiece={onPiece}
+        onPieces={onPieces}
+        onLifted={(pieces) => {
+          lifted.value = pieces
+        }}
+        onPin={onPin}
+        onAdd={(piece) => onPieces([...(furnishing.value?.furniture ?? NONE), piece])}
+        onTidy={() => events.push({ what: 'tidy', phase: 'commit' })}
         onTool={(next) => {
           tool.value = next
         }}

@@ -1,27 +1,41 @@
-import type { Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
+import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { OpeningType, Room } from '../../../schema/furnishing/room.ts'
 
-/** What a click or a drag on the board does. */
-export type Tool = 'select' | 'draw' | OpeningType
+/** What a click or a drag on the board does; `add` shows the pieces to add. */
+export type Tool = 'select' | 'hand' | 'add' | 'draw' | OpeningType
+
+/** Why pieces cannot stand where they are. */
+export interface PieceFault {
+  /** Places in the list of pieces; none where a way through the room is cut off by all of them together. */
+  readonly items: readonly number[]
+  /** A sentence without its full stop. */
+  readonly text: string
+}
 
 export interface BoardProps {
   readonly room: Room
-  /** What stands in the room; undefined while there is no plan. */
-  readonly furnishing: Furnishing | undefined
+  /** What stands in the room. */
+  readonly pieces: readonly PlacedItem[]
   readonly tool: Tool
-  /** Ids of pieces that stay where they are, in terms of `keyOf`. */
+  /** Names of pieces that stay where they are, in terms of `keyOf`: neither hands nor the engine move them. */
   readonly pinned: ReadonlySet<string>
+  /** What is wrong with the pieces, or with those that were last told to `onLifted`. */
+  readonly faults: readonly PieceFault[]
   /**
    * The room was changed: `preview` many times while something is dragged, `commit` once at its end (one step of undo). A drag
    * that is given up ends with a preview of the room before it.
    */
   readonly onRoom: (room: Room, phase: 'preview' | 'commit') => void
-  /**
-   * A piece was dragged or turned to a place of its own, or its pin was set or taken off.
-   *
-   * @param before the piece as it stood in the furnishing
-   */
-  readonly onPiece: (piece: PlacedItem, change: 'pin' | 'unpin', before?: PlacedItem) => void
+  /** Pieces were changed by hand: all of them as they stand from now on, in the same order, new ones last. */
+  readonly onPieces: (pieces: readonly PlacedItem[]) => void
+  /** Pieces as they would stand where they are dragged; undefined once nothing is dragged. */
+  readonly onLifted: (pieces: readonly PlacedItem[] | undefined) => void
+  /** Pieces are pinned where they stand, or their pins are taken off. */
+  readonly onPin: (pieces: readonly PlacedItem[], change: 'pin' | 'unpin') => void
+  /** A piece is to stand at the free place nearest to where it is. */
+  readonly onAdd: (piece: PlacedItem) => void
+  /** What is wrong with the pieces is to be repaired. */
+  readonly onTidy: () => void
   /** The tool has done its work, for example an opening was set; or another was chosen on the board. */
   readonly onTool: (tool: Tool) => void
   /** Whether the board shows its tools; default true. */

@@ -1,15 +1,14 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Point } from '../../../engine/drawing/display-list.ts'
 import type { View } from '../../../engine/drawing/page.ts'
-import { nameOf } from '../../../engine/drawing/words.ts'
-import type { Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
+import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
-import type { BoardProps, Tool } from './board-props.ts'
+import type { BoardProps, PieceFault, Tool } from './board-props.ts'
 import type { Size } from './camera.ts'
 import { faultOf } from './outline/judge-outline.ts'
 import type { Guide } from './outline/snapping.ts'
-import { standsInside } from './outline/stands-inside.ts'
 import { cornersOf, type Walls, wallsOf } from './outline/walls.ts'
+import type { Picked, Pieces } from './pieces/edit-pieces.ts'
 
 /** What can be pointed at, selected and reached by keyboard. */
 export type Kind = 'corner' | 'wall' | 'opening' | 'piece'
@@ -18,10 +17,11 @@ export interface Target {
   readonly index: number
 }
 
-/** A piece on its way to another place. */
+/** Pieces on their way to other places, by their places in the list; one past its end is new. */
 export interface Lifted {
+  /** The one that is held. */
   readonly index: number
-  readonly item: PlacedItem
+  readonly moved: ReadonlyMap<number, PlacedItem>
 }
 
 /** The outline being drawn: its corners, where the next would be, and a length typed for the next wall. */
@@ -43,13 +43,22 @@ export interface BoardState {
   readonly draft: Signal<Room | undefined>
   readonly room: ReadonlySignal<Room>
   readonly walls: ReadonlySignal<Walls>
-  readonly furnishing: ReadonlySignal<Furnishing | undefined>
+  readonly pieces: ReadonlySignal<Pieces>
+  /** The pieces with those that are dragged where they are. */
+  readonly placed: ReadonlySignal<Pieces>
+  readonly faults: ReadonlySignal<readonly PieceFault[]>
   readonly pinned: ReadonlySignal<ReadonlySet<string>>
   readonly tool: ReadonlySignal<Tool>
   /** Why what is being done cannot be, in words. */
   readonly fault: ReadonlySignal<string | undefined>
   readonly guides: Signal<readonly Guide[]>
   readonly selected: Signal<Target | undefined>
+  /** Pieces that are selected together with the one of `selected`. */
+  readonly others: Signal<Picked>
+  /** All pieces that are selected. */
+  readonly picked: ReadonlySignal<Picked>
+  /** Two opposite corners of the frame in which pieces are being selected. */
+  readonly marquee: Signal<readonly [Point, Point] | undefined>
   /** The part that Tab leads to: what is selected, else the first that the tool is for. */
   readonly tabStop: ReadonlySignal<Target>
   readonly hovered: Signal<Target | undefined>
@@ -67,6 +76,8 @@ export interface BoardState {
   readonly said: Signal<string>
 }
 
+const NONE: Picked = new Set()
+
 export const NO_TRACE: Trace = { corners: [], next: undefined, closes: false, typed: '' }
 
 export function createBoardState(initial: BoardProps): BoardState {
@@ -76,26 +87,39 @@ export function createBoardState(initial: BoardProps): BoardState {
   const tool = computed(() => props.value.tool)
   const lifted = signal<Lifted>()
   const selected = signal<Target>()
+  const others = signal<Picked>(new Set())
+  const pieces = computed(() => props.value.pieces)
+  const faults = computed(() => props.value.faults)
   return {
     root: { current: null },
     props,
     draft,
     room,
     walls: computed(() => wallsOf(cornersOf(room.value))),
-    furnishing: computed(() => props.value.furnishing),
+    pieces,
+    placed: computed(() => withLifted(pieces.value, lifted.value)),
+    faults,
     pinned: computed(() => props.value.pinned),
     tool,
     size: signal({ width: 0, height: 0 }),
     view: signal({ scale: 50, dx: 0, dz: 0 }),
     fault: computed(() => {
       if (draft.value) return faultOf(cornersOf(draft.value))
-      const beyond = lifted.value && !standsInside(lifted.value.item, cornersOf(room.value))
-      return beyond ? `The ${nameOf(lifted.value!.item.type)} does not stand in the room` : undefined
+      const { moved } = lifted.value ?? {}
+      return moved && faults.value.find(({ items }) => items.length === 0 || items.some((i) => moved.has(i)))?.text
     }),
     guides: signal<readonly Guide[]>([]),
     selected,
+    others,
+    picked: computed(() => {
+      const { kind, index } = selected.value ?? {}
+      if (kind !== 'piece') return NONE
+      const count = pieces.value.length
+      return new Set([index!, ...others.value].filter((i) => i < count))
+    }),
+    marquee: signal<readonly [Point, Point]>(),
     tabStop: computed(
-      () => selected.value ?? { kind: ['select', 'draw'].includes(tool.value) ? 'corner' : 'wall', index: 0 },
+      () => selected.value ?? { kind: ['door', 'window', 'gap'].includes(tool.value) ? 'wall' : 'corner', index: 0 },
     ),
     hovered: signal<Target>(),
     ghost: signal<Opening>(),
@@ -107,6 +131,13 @@ export function createBoardState(initial: BoardProps): BoardState {
     glide: undefined,
     said: signal(''),
   }
+}
+
+function withLifted(pieces: Pieces, lifted: Lifted | undefined): Pieces {
+  if (!lifted) return pieces
+  const placed = [...pieces]
+  for (const [index, item] of lifted.moved) placed[index] = item
+  return placed
 }
 
 /** Changes the room in one step of undo. */

@@ -4,7 +4,7 @@ import { BOARDS_FROM, DETAILS_FROM, lineWidth } from '../../../engine/drawing/ro
 import { n } from '../../../engine/drawing/svg.ts'
 import { THEMES, type Theme } from '../../../engine/drawing/theme.ts'
 import type { BoardProps } from './board-props.ts'
-import { type BoardState, createBoardState } from './board-state.ts'
+import { type BoardState, createBoardState, sameTarget } from './board-state.ts'
 import { readKey } from './hand/keys.ts'
 import { listenToPointers } from './hand/listen-to-pointers.ts'
 import { partUnder } from './hand/part-under.ts'
@@ -16,10 +16,14 @@ import { OverlayLayer } from './layers/overlay-layer.tsx'
 import { PieceLayer, ShadowLayer } from './layers/piece-layer.tsx'
 import { PinLayer } from './layers/pin-layer.tsx'
 import { Drawn, useDrawnRoom } from './layers/room-layer.tsx'
+import { SideLayer } from './layers/side-layer.tsx'
 import { TraceLayer } from './layers/trace-layer.tsx'
 import { openingsOf, withOpenings } from './outline/edit-openings.ts'
+import { listenToClipboard } from './pieces/clipboard.ts'
+import { pick, select } from './pieces/pick.ts'
 import { fitIfLost, showWhole } from './show-whole.ts'
 import { LengthEntry } from './tables/length-entry.tsx'
+import { Palette } from './tables/palette.tsx'
 import { RoomTable } from './tables/room-table.tsx'
 import { SelectionCard } from './tables/selection-card.tsx'
 import { Tip } from './tables/tip.tsx'
@@ -41,11 +45,11 @@ export function Board(props: BoardProps) {
     if (props.room !== room && !state.dragging.peek()) fitIfLost(state)
   })
   useEffect(() => {
-    if (props.tool !== 'select') state.selected.value = undefined
+    if (props.tool !== 'select' && props.tool !== 'add') pick(state, new Set())
   }, [props.tool])
   useEffect(() => {
-    state.lifted.value = undefined
-  }, [props.furnishing])
+    if (!state.dragging.peek()) state.lifted.value = undefined
+  }, [props.pieces])
   useLayoutEffect(() => {
     state.root.current = root.current
     const observer = new ResizeObserver(([entry]) => {
@@ -54,10 +58,10 @@ export function Board(props: BoardProps) {
       if (!state.ownView) showWhole(state, false)
     })
     observer.observe(svg.current!)
-    const stop = listenToPointers(svg.current!, state)
+    const stops = [listenToPointers(svg.current!, state), listenToClipboard(svg.current!, state)]
     return () => {
       observer.disconnect()
-      stop()
+      for (const stop of stops) stop()
     }
   }, [state])
   return (
@@ -70,7 +74,7 @@ export function Board(props: BoardProps) {
           aria-describedby="board-help"
           onFocusIn={({ target }) => {
             const focused = partUnder(target).target
-            if (focused) state.selected.value = focused
+            if (focused && !sameTarget(focused, state.selected.peek())) select(state, focused)
           }}
           onKeyDown={(event) => {
             if (readKey(state, event)) event.preventDefault()
@@ -81,6 +85,7 @@ export function Board(props: BoardProps) {
             <DimensionLayer state={state} />
             <Plan state={state} theme={theme} />
             <HandleLayer state={state} />
+            <SideLayer state={state} />
             <PinLayer state={state} />
             <OverlayLayer state={state} />
             <TraceLayer state={state} />
@@ -90,12 +95,14 @@ export function Board(props: BoardProps) {
         {props.toolbar !== false && <ToolBar state={state} />}
         <ZoomBar state={state} />
         <SelectionCard state={state} />
+        <Palette state={state} theme={theme} />
         <Tip state={state} />
       </div>
       <p id="board-help" class="hidden">
         Tab goes from corners to walls, openings and pieces, Page Up and Page Down to the previous and next of them.
-        Arrows move by 5 cm, with Shift by 25 cm, with Alt by 1 cm. Delete takes a corner or an opening away. R turns a
-        piece, P pins it. The same can be done in the table below the board.
+        Arrows move by 5 cm, with Shift by 25 cm, with Alt by 1 cm. Delete takes away what is selected. R turns a piece,
+        P pins it, Control and D doubles it, A shows pieces to add. Rooms can be changed in the table below the board,
+        too.
       </p>
       <p class="hidden" aria-live="polite">
         {state.said}
@@ -114,8 +121,8 @@ function Plan({ state, theme }: { readonly state: BoardState; readonly theme: Th
     return ghost ? withOpenings(state.room.value, [...openingsOf(state.room.value), ghost]) : state.room.value
   }).value
   const line = lineWidth(scale)
-  const { furnishing } = state.props.value
-  const drawn = useDrawnRoom(room, furnishing?.furniture, theme, line, scale >= BOARDS_FROM, scale)
+  const pieces = state.pieces.value
+  const drawn = useDrawnRoom(room, pieces, theme, line, scale >= BOARDS_FROM, scale)
   const layer = { state, shown, motion, theme }
   const detailed = scale >= DETAILS_FROM
   const below = useMemo(() => <Drawn of="ground" markup={drawn.below} ground />, [drawn])

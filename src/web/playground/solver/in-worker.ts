@@ -1,3 +1,5 @@
+import type { PlacedItem } from '../../../schema/furnishing/result.ts'
+import type { Room } from '../../../schema/furnishing/room.ts'
 import type { Asked } from '../state/draft.ts'
 import type { Call, Reply } from './messages.ts'
 
@@ -27,8 +29,16 @@ export class InWorker {
 
   /** @throws WorkerLost */
   solve(asked: Asked, whole = false): Promise<Reply> {
+    return this.#call({ id: ++this.#id, asked, whole })
+  }
+
+  /** @throws WorkerLost */
+  judge(room: Room, pieces: readonly PlacedItem[]): Promise<Reply> {
+    return this.#call({ id: ++this.#id, judged: { room, pieces } })
+  }
+
+  #call(call: Call): Promise<Reply> {
     if (this.#lost) return Promise.reject(new WorkerLost())
-    const call: Call = { id: ++this.#id, asked, whole }
     return new Promise((resolve, reject) => {
       this.#waiting.set(call.id, { resolve, reject })
       this.#worker.postMessage(call)

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../../../base/errors.ts'
-import type { Diagnostic, FurnishingResult, Warning } from '../../../schema/furnishing/result.ts'
+import type { Diagnostic, FurnishingResult, PlacedItem, Warning } from '../../../schema/furnishing/result.ts'
+import type { Room } from '../../../schema/furnishing/room.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import type { Asked } from '../state/draft.ts'
+import type { PlanVerdict } from './judge-plan.ts'
 
-/** One call to a worker. `whole` asks for a desk grid as JSON text, as the service sends it. */
-export interface Call {
-  readonly id: number
-  readonly asked: Asked
-  readonly whole?: boolean
-}
+/** One call to a worker. `whole` asks for a desk grid as JSON text, as the service sends it; `judged` is a room with its furniture. */
+export type Call =
+  | { readonly id: number; readonly asked: Asked; readonly whole?: boolean }
+  | { readonly id: number; readonly judged: { readonly room: Room; readonly pieces: readonly PlacedItem[] } }
 
 export interface Fault {
   readonly code: ErrorCode
@@ -38,4 +38,5 @@ export type Answer =
 export type Reply =
   | { readonly id: number; readonly ms: number; readonly answer: Answer }
   | { readonly id: number; readonly text: string }
+  | { readonly id: number; readonly verdict: PlanVerdict }
   | { readonly id: number; readonly fault: Fault }

@@ -7,6 +7,7 @@ import { Kernels } from '../../../engine/kernels/kernels.ts'
 import { checkAsked } from '../state/check-asked.ts'
 import type { Asked } from '../state/draft.ts'
 import { gridPlans } from './grid-plan.ts'
+import { PlanJudge } from './judge-plan.ts'
 import { loadModule } from './load-module.ts'
 import type { Answer, Call, Fault, Reply } from './messages.ts'
 
@@ -41,8 +42,13 @@ let kernels: Promise<Kernels> | undefined
 /** A trap leaves an instance in an unknown state: the next call gets a new one. */
 const instance = () => (kernels ??= module.then((it) => new Kernels(it)))
 
-async function reply({ id, asked, whole }: Call): Promise<Reply> {
+const judge = new PlanJudge()
+
+async function reply(call: Call): Promise<Reply> {
+  const { id } = call
   try {
+    if ('judged' in call) return { id, verdict: judge.verdict(call.judged.room, call.judged.pieces) }
+    const { asked, whole } = call
     const loaded = await instance()
     if (whole) return { id, text: resultText(loaded, asked) }
     const start = performance.now()

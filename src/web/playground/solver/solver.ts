@@ -1,6 +1,10 @@
+import type { PlacedItem } from '../../../schema/furnishing/result.ts'
+import type { Room } from '../../../schema/furnishing/room.ts'
 import type { Asked } from '../state/draft.ts'
 import { type Failure, refused } from './failure.ts'
 import { InWorker, WorkerLost } from './in-worker.ts'
+import type { PlanVerdict } from './judge-plan.ts'
+import { Lane } from './lane.ts'
 import type { Answer } from './messages.ts'
 import { onServer } from './on-server.ts'
 
@@ -28,54 +32,20 @@ interface Question {
   readonly phase: Phase
 }
 
-/** Solves what was asked last: while one question is worked on, each further one replaces the one that waits. */
-class Lane {
-  #waiting: Question | undefined
-  #busy = false
-  readonly #run: (question: Question) => Promise<void>
-
-  constructor(run: (question: Question) => Promise<void>) {
-    this.#run = run
-  }
-
-  get busy(): boolean {
-    return this.#busy
-  }
-
-  async ask(question: Question): Promise<void> {
-    this.#waiting = question
-    if (this.#busy) return
-    this.#busy = true
-    try {
-      while (this.#waiting) {
-        const next: Question = this.#waiting
-        this.#waiting = undefined
-        await this.#run(next)
-      }
-    } finally {
-      this.#busy = false
-    }
-  }
-
-  drop(): void {
-    this.#waiting = undefined
-  }
-}
-
 /**
  * Furnishes in workers of the page, or on the server where they cannot be had. Previews have a worker of their own, so that
  * they never wait for a full answer that is no longer wanted.
  */
 export class Solver {
   readonly #listener: Listener
-  readonly #lanes: Readonly<Record<Phase, Lane>>
+  readonly #lanes: Readonly<Record<Phase, Lane<Question>>>
   readonly #workers = new Map<Phase, InWorker>()
   #inBrowser = typeof Worker === 'function' && typeof WebAssembly === 'object'
   #last: Question | undefined
 
   constructor(listener: Listener) {
     this.#listener = listener
-    const lane = () => new Lane((question) => this.#solve(question))
+    const lane = () => new Lane((question: Question) => this.#solve(question))
     this.#lanes = { preview: lane(), full: lane() }
   }
 
@@ -94,6 +64,25 @@ export class Solver {
       .solve(asked)
       .catch(() => undefined)
     return reply && 'answer' in reply ? reply.answer : undefined
+  }
+
+  /** Solves beside what is worked on, wherever it can be solved. */
+  async once(asked: Asked): Promise<Answer | Failure> {
+    const here = this.#inBrowser ? await this.#here({ asked, phase: 'full' }) : undefined
+    const outcome = here ?? (await this.#there(asked))
+    return 'kind' in outcome ? outcome : outcome.answer
+  }
+
+  /** What the verifier says of pieces as they stand; judged on the page where it has no workers. */
+  async judge(room: Room, pieces: readonly PlacedItem[]): Promise<PlanVerdict> {
+    if (this.#inBrowser) {
+      const reply = await this.#worker('preview')
+        .judge(room, pieces)
+        .catch(() => undefined)
+      if (reply && 'verdict' in reply) return reply.verdict
+    }
+    const { PlanJudge } = await import('./judge-plan.ts')
+    return new PlanJudge().verdict(room, pieces)
   }
 
   /** The result as JSON, as the service sends it. */
@@ -120,7 +109,7 @@ export class Solver {
     try {
       const reply = await this.#worker(phase).solve(asked)
       if ('answer' in reply) return { answer: reply.answer, place: 'browser' as const, ms: reply.ms }
-      if ('text' in reply) return undefined
+      if (!('fault' in reply)) return undefined
       if (reply.fault.code === 'internal') return undefined
       return refused(reply.fault.code, reply.fault.message)
     } catch (error) {

@@ -1,9 +1,10 @@
 import { effect } from '@preact/signals'
 import { type Linked, packLink, unpackLink } from '../../../schema/furnishing/share-link.ts'
-import { type Asked, withAsked } from './draft.ts'
+import { type Asked, type Draft, withAsked } from './draft.ts'
 import { firstDraft } from './first-draft.ts'
+import { judgePlans } from './own-plan/own-plan.ts'
 import { dialog, tell } from './view.ts'
-import { begin, chosen, isDragging, open, settled, show } from './workspace.ts'
+import { begin, chosen, isDragging, open, ownPieces, settled, show } from './workspace.ts'
 
 const DRAFT_KEY = 'roomwright.draft'
 /** Between a change and the address that holds it. */
@@ -15,17 +16,20 @@ let linked = ''
 export async function beginWork(): Promise<void> {
   linked = location.hash.slice(1)
   const found = linked ? await fromLink(linked) : await fromMemory()
-  if (found) begin(withAsked(firstDraft, found.asked), found.chosen)
+  if (found) begin(draftOf(found), found.chosen)
   else show({ mode: 'furnish', result: FIRST_ANSWER })
+  judgePlans()
   keepUp()
   addEventListener('hashchange', followLink)
 }
 
 /** The address of what is shown. */
 export async function linkOf(): Promise<string> {
-  const packed = await packLink({ asked: settled.value, chosen: chosen.value })
+  const packed = await packLink({ asked: settled.value, chosen: chosen.value, own: ownPieces.value })
   return `${location.origin}${location.pathname}#${packed}`
 }
+
+const draftOf = ({ asked, own }: Linked<Asked>): Draft => ({ ...withAsked(firstDraft, asked), ...(own && { own }) })
 
 async function fromLink(fragment: string): Promise<Linked<Asked> | undefined> {
   const value = await unpackLink(fragment)
@@ -55,7 +59,7 @@ async function followLink(): Promise<void> {
   if (fragment === linked || fragment === '') return
   linked = fragment
   const found = await fromLink(fragment)
-  if (found) open(withAsked(firstDraft, found.asked), found.chosen)
+  if (found) open(draftOf(found), found.chosen)
   dialog.value = undefined
 }
 
@@ -64,10 +68,10 @@ function keepUp(): void {
   const start = settled.value
   let first = true
   effect(() => {
-    const state: Linked<Asked> = { asked: settled.value, chosen: chosen.value }
+    const state: Linked<Asked> = { asked: settled.value, chosen: chosen.value, own: ownPieces.value }
     if (isDragging.value) return
     // What was found is in the address already, and a sample that is as it was needs none.
-    if (first || (state.asked === start && state.chosen === 0 && linked === '')) {
+    if (first || (state.asked.params === start.params && state.chosen === 0 && !state.own && linked === '')) {
       first = false
       return
     }
@@ -79,5 +83,5 @@ function keepUp(): void {
 async function keep(state: Linked<Asked>): Promise<void> {
   linked = await packLink(state)
   history.replaceState(null, '', `#${linked}`)
-  localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...state.asked, chosen: state.chosen }))
+  localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...state.asked, chosen: state.chosen, own: state.own }))
 }

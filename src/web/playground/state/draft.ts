@@ -1,6 +1,7 @@
 import type { GenerateDeskGridParams } from '../../../schema/furnishing/desk-grid.ts'
 import type { FurnishParams } from '../../../schema/furnishing/furnish-params.ts'
 import type { GenerateGroupsParams } from '../../../schema/furnishing/groups.ts'
+import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 
 export const MODES = ['furnish', 'groups', 'desk-grid'] as const
 export type Mode = (typeof MODES)[number]
@@ -11,7 +12,12 @@ export interface Draft {
   readonly furnish: FurnishParams
   readonly groups: GenerateGroupsParams
   readonly deskGrid: GenerateDeskGridParams
+  /** The pieces of the room's plan by hand, beside the alternatives of the engine; left out where there is none. */
+  readonly own?: readonly PlacedItem[]
 }
+
+/** The id of the plan by hand as a furnishing, which none of the engine has. */
+export const OWN_ID = 'own'
 
 /** The params of one method, with its mode. */
 export type Asked =
@@ -31,11 +37,12 @@ export function askedBy({ mode, furnish, groups, deskGrid }: Draft): Asked {
   return mode === 'groups' ? { mode, params: groups } : { mode, params: deskGrid }
 }
 
-/** The draft with other params for one method, which is then shown. */
-export function withAsked(draft: Draft, asked: Asked): Draft {
+/** The draft with other params for one method, which is then shown; a plan by hand goes with the room it was for. */
+export function withAsked({ own, ...draft }: Draft, asked: Asked): Draft {
   const { mode, params } = asked
   if (mode === 'furnish') return { ...draft, mode, furnish: params }
-  return mode === 'groups' ? { ...draft, mode, groups: params } : { ...draft, mode, deskGrid: params }
+  const kept = own ? { ...draft, own } : draft
+  return mode === 'groups' ? { ...kept, mode, groups: params } : { ...kept, mode, deskGrid: params }
 }
 
 /** As JSON-RPC has it. */

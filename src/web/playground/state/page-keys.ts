@@ -2,7 +2,15 @@ import type { Tool } from '../board/board.tsx'
 import { dialog, tool } from './view.ts'
 import { alternatives, chosen, redo, undo } from './workspace.ts'
 
-const TOOLS: Readonly<Record<string, Tool>> = { v: 'select', b: 'draw', d: 'door', w: 'window', g: 'gap' }
+const TOOLS: Readonly<Record<string, Tool>> = {
+  v: 'select',
+  h: 'hand',
+  a: 'add',
+  b: 'draw',
+  d: 'door',
+  w: 'window',
+  g: 'gap',
+}
 
 /** Keys that hold on the whole page; while something is typed they are letters. */
 export function listenToKeys(): () => void {

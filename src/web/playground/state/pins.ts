@@ -5,22 +5,17 @@ import { keyOf } from '../board/hand/piece-key.ts'
 /** The pieces that stay, by name. */
 export const pinnedKeys = ({ keep = [] }: FurnishParams): ReadonlySet<string> => new Set(keep.map(keyOf))
 
-/** With a piece pinned where it is now. @param before as it stood before it was moved, if it was */
-export function withPin(params: FurnishParams, piece: PlacedItem, before: PlacedItem = piece): FurnishParams {
-  return { ...params, keep: [...without(params, before, piece), piece] }
+/** With pieces pinned where they stand. */
+export function withPins(params: FurnishParams, pieces: readonly PlacedItem[]): FurnishParams {
+  return { ...params, keep: [...without(params, pieces), ...pieces] }
 }
 
-export function withoutPin({ keep, ...params }: FurnishParams, piece: PlacedItem): FurnishParams {
-  const kept = without({ ...params, ...(keep ? { keep } : {}) }, piece)
+export function withoutPins({ keep, ...params }: FurnishParams, pieces: readonly PlacedItem[]): FurnishParams {
+  const kept = without({ ...params, ...(keep ? { keep } : {}) }, pieces)
   return kept.length > 0 ? { ...params, keep: kept } : params
 }
 
-/** Without any pin. */
-export function withoutPins({ keep: _, ...params }: FurnishParams): FurnishParams {
-  return params
-}
-
-function without({ keep = [] }: FurnishParams, ...pieces: readonly PlacedItem[]) {
+function without({ keep = [] }: FurnishParams, pieces: readonly PlacedItem[]) {
   const gone = new Set(pieces.map(keyOf))
   return keep.filter((item) => !gone.has(keyOf(item)))
 }

@@ -8,7 +8,10 @@ import {
 } from 'jsonc-parser'
 import * as z from 'zod'
 import { ServiceError } from '../../../base/errors.ts'
+import { ITEMS_MAX } from '../../../schema/furnishing/furniture.ts'
+import { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Linked } from '../../../schema/furnishing/share-link.ts'
+import { parse } from '../../../schema/wire/parse.ts'
 import { checkAsked } from './check-asked.ts'
 import { type Asked, METHODS, MODES, type Mode } from './draft.ts'
 
@@ -52,11 +55,23 @@ export function readRequest(text: string): ReadRequest {
 
 /** What a link or the memory of the browser holds. @throws ServiceError `invalid` */
 export function checkLinked(value: unknown): Linked<Asked> {
-  const { mode, params, chosen } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const { mode, params, chosen, own } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >
   if (!MODES.some((it) => it === mode)) throw new ServiceError('invalid', 'mode: is not known')
   const number = Number.isInteger(chosen) && (chosen as number) >= 0 && (chosen as number) < 40 ? (chosen as number) : 0
-  return { asked: checkAsked({ mode: mode as Mode, params }), chosen: number }
+  return {
+    asked: checkAsked({ mode: mode as Mode, params }),
+    chosen: number,
+    ...(own !== undefined && { own: checkPieces(own) }),
+  }
 }
+
+/** Pieces of a plan by hand, as a link or the clipboard holds them. @throws ServiceError `invalid` */
+export const checkPieces = (value: unknown): readonly PlacedItem[] => parse(Pieces, value)
+
+const Pieces = z.array(PlacedItem).max(ITEMS_MAX)
 
 const UNKNOWN =
   'This is the request of none of the methods: furnish has a room, groups have a groupType, a desk grid has a chairSpacing'

@@ -4,6 +4,7 @@ import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import type { Diagnostic, Furnishing } from '../../../schema/furnishing/result.ts'
+import { OWN_ID } from './draft.ts'
 
 // Names and sentences of the page.
 
@@ -50,7 +51,8 @@ export const percent = (share: number): string => `${Math.round(100 * share)} %`
 export const lengthText = (value: number): string => `${metres(value)} m`
 
 /** What the alternative is, in one sentence. */
-export function ideaText({ explanation }: Furnishing): string {
+export function ideaText({ id, explanation }: Furnishing): string {
+  if (id === OWN_ID) return 'Your plan'
   const idea = explanation?.idea
   return idea === undefined ? 'As it stands' : capitalise(idea)
 }

@@ -1,13 +1,16 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { FurnishParams } from '../../../schema/furnishing/furnish-params.ts'
-import type { Furnishing } from '../../../schema/furnishing/result.ts'
+import type { Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
 import type { Failure } from '../solver/failure.ts'
 import type { Answer, GridPlan } from '../solver/messages.ts'
 import { type Phase, type Solved, Solver } from '../solver/solver.ts'
-import { type Asked, askedBy, type Draft } from './draft.ts'
+import { type Asked, askedBy, type Draft, OWN_ID } from './draft.ts'
 import { firstDraft } from './first-draft.ts'
-import { emptyHistory, type History, redone, stepped, undone } from './history.ts'
+import { emptyHistory, type Gone, type History, redone, stepped, undone } from './history.ts'
+import { stepWords } from './own-plan/step-words.ts'
+import { verdict } from './own-plan/verdict.ts'
+import { tell } from './view.ts'
 
 // What is worked on and what came out of it.
 
@@ -17,6 +20,9 @@ interface Moment {
   readonly chosen: number
 }
 
+/** Number of the plan by hand among what can be shown: behind all alternatives, however many there are. */
+const OWN_CHOSEN = 39
+
 const committed = signal<Draft>(firstDraft)
 const preview = signal<Draft | undefined>(undefined)
 const history = signal<History<Moment>>(emptyHistory())
@@ -24,10 +30,14 @@ const history = signal<History<Moment>>(emptyHistory())
 /** What is worked on, as it stands at this moment. */
 export const draft = computed(() => preview.value ?? committed.value)
 export const isDragging = computed(() => preview.value !== undefined)
-export const canUndo = computed(() => history.value.past.length > 0)
-export const canRedo = computed(() => history.value.future.length > 0)
+/** What undo would take back, and redo do again, in words; undefined where there is nothing. */
+export const undoStep = computed(() => history.value.past.at(-1)?.step)
+export const redoStep = computed(() => history.value.future.at(-1)?.step)
 /** The request as it was last let go. */
 export const settled = computed(() => askedBy(committed.value))
+
+/** The pieces of the plan by hand as it was last let go. */
+export const ownPieces = computed(() => committed.value.own)
 
 /** The last answer; undefined while the first one is awaited and where there is none. */
 export const solved = signal<Solved | undefined>(undefined)
@@ -36,7 +46,7 @@ export const lastFull = signal<Solved | undefined>(undefined)
 export const failure = signal<Failure | undefined>(undefined)
 export const busy = signal(false)
 
-/** Number of the alternative that is shown, from 0. */
+/** Number of the alternative that is shown, from 0; one past the last is the plan by hand, where there is one. */
 export const chosen = signal(0)
 
 /** A drag that stops without an end counts as ended after this time. */
@@ -45,14 +55,39 @@ const SETTLE_MS = 350
 const furnishingsOf = (it: Solved | undefined): readonly Furnishing[] =>
   it && it.answer.mode !== 'desk-grid' ? it.answer.result.furnishings : []
 
-/** The alternatives of the filmstrip: while a drag asks for few, those of before stay. */
-export const alternatives = computed<readonly Furnishing[]>(() => {
+/** The furnishings of the engine: while a drag asks for few, those of before stay. */
+const found = computed<readonly Furnishing[]>(() => {
   const now = furnishingsOf(solved.value)
   const before = furnishingsOf(lastFull.value)
   return solved.value?.phase === 'preview' && now.length < before.length ? before : now
 })
 
+/** The pieces of the plan by hand as they are shown, the same list as long as they are the same. */
+const ownFurniture = computed(() =>
+  draft.value.mode === 'furnish' && draft.value.own ? [...draft.value.own] : undefined,
+)
+
+/** The plan by hand as a furnishing; its density is known once it is judged. */
+const ownFurnishing = computed<Furnishing | undefined>(() => {
+  const furniture = ownFurniture.value
+  if (!furniture) return undefined
+  const density = verdict.value?.pieces === draft.value.own ? verdict.value!.density : 0
+  return { id: OWN_ID, density, furniture }
+})
+
+/** The alternatives of the filmstrip, the plan by hand last. */
+export const alternatives = computed<readonly Furnishing[]>(() =>
+  ownFurnishing.value ? [...found.value, ownFurnishing.value] : found.value,
+)
+
+/** Whether the plan by hand is what is shown. */
+export const isOwnShown = computed(() => {
+  const count = found.value.length
+  return ownFurnishing.value !== undefined && (chosen.value >= OWN_CHOSEN || (count > 0 && chosen.value >= count))
+})
+
 export const shownFurnishing = computed<Furnishing | undefined>(() => {
+  if (isOwnShown.value) return ownFurnishing.value
   const now = furnishingsOf(solved.value)
   return now[Math.min(chosen.value, now.length - 1)]
 })
@@ -91,8 +126,10 @@ let held: number | undefined
 
 /** Who has chosen an idea keeps it while the room changes, as long as it is among the alternatives. */
 function sameIdea(next: Solved): number {
+  if (isOwnShown.value && held === undefined) return OWN_CHOSEN
   if (held !== undefined) {
-    const number = Math.min(held, Math.max(0, furnishingsOf(next).length - 1))
+    const isOwn = held >= OWN_CHOSEN && ownFurnishing.value !== undefined
+    const number = isOwn ? held : Math.min(held, Math.max(0, furnishingsOf(next).length - 1))
     if (next.phase === 'full') held = undefined
     return number
   }
@@ -113,7 +150,9 @@ let settling: ReturnType<typeof setTimeout> | undefined
 /** Changes the draft: `preview` while something is dragged, else one step that can be undone. */
 export function edit(change: (draft: Draft) => Draft, phase: 'preview' | 'commit' = 'commit'): void {
   clearTimeout(settling)
+  const before = committed.value
   const next = change(draft.value)
+  const isDragged = preview.value !== undefined
   if (phase === 'preview') {
     preview.value = next
     solver.ask(quick(askedBy(next)), 'preview')
@@ -121,12 +160,42 @@ export function edit(change: (draft: Draft) => Draft, phase: 'preview' | 'commit
     return
   }
   batch(() => {
-    if (next !== committed.value) history.value = stepped(history.value, now())
+    if (next !== before) {
+      const step = stepWords(before, next, shownFurnishing.value?.furniture ?? [])
+      history.value = stepped(history.value, now(), step)
+    }
+    const wantsOther = isOwnShown.value && asksForOther(before.furnish, next.furnish)
     committed.value = next
     preview.value = undefined
+    if (next.own && next.own !== before.own) showNumber(OWN_CHOSEN)
+    else if (wantsOther) showNumber(0)
   })
-  ask('full')
+  // A plan by hand changes nothing of what is asked for.
+  if (isDragged || !isSameQuestion(before, next)) ask('full')
 }
+
+function showNumber(number: number): void {
+  chosen.value = number
+  held = undefined
+}
+
+const isSameQuestion = (a: Draft, b: Draft): boolean => a.mode === b.mode && askedBy(a).params === askedBy(b).params
+
+/** Whether a request wants other furniture, and not only another room or pins. */
+const asksForOther = ({ room: _, keep: __, ...before }: FurnishParams, next: FurnishParams): boolean =>
+  (Object.keys({ ...before, ...next }) as (keyof FurnishParams)[]).some(
+    (key) => key !== 'room' && key !== 'keep' && next[key] !== before[key as keyof typeof before],
+  )
+
+/** Changes the plan by hand; an alternative that is changed becomes one. */
+export function editPieces(pieces: readonly PlacedItem[]): void {
+  const replaced = !isOwnShown.value && draft.value.own !== undefined
+  edit((now) => ({ ...now, own: pieces }))
+  if (replaced) tell('Your plan was made anew from this alternative.', { label: 'Undo', run: undo })
+}
+
+/** Discards the plan by hand; the alternatives stay. */
+export const discardOwn = (): void => edit(({ own: _, ...now }) => now)
 
 /** Changes the request for a furnished room. */
 export const editFurnish = (change: (params: FurnishParams) => FurnishParams, phase?: 'preview' | 'commit'): void =>
@@ -177,26 +246,34 @@ export const ask = (phase: Phase): void => solver.ask(askedBy(draft.value), phas
 /** Solves something else, without showing it. */
 export const aside = (asked: Asked, phase: Phase) => solver.aside(asked, phase)
 
-export const resultText = (): Promise<string> => solver.resultText(settled.value)
+/** Solves something else for a plan by hand. */
+export const once = (asked: Asked) => solver.once(asked)
 
-export function undo(): void {
-  go(undone(history.value, now()))
-}
+export const judge = (room: Room, pieces: readonly PlacedItem[]) => solver.judge(room, pieces)
 
-export function redo(): void {
-  go(redone(history.value, now()))
-}
+/** The result as JSON: of the engine, or the plan by hand as the only furnishing. */
+export const resultText = async (): Promise<string> =>
+  isOwnShown.value
+    ? JSON.stringify({ furnishings: [ownFurnishing.value], warnings: [], diagnostics: [] })
+    : solver.resultText(settled.value)
 
-function go(step: { history: History<Moment>; present: Moment } | undefined): void {
-  if (!step) return
-  const { draft: next, chosen: number } = step.present
+export const undo = (): void => go(undone(history.value, now()), 'Undone')
+
+export const redo = (): void => go(redone(history.value, now()), 'Done again')
+
+function go(gone: Gone<Moment> | undefined, word: string): void {
+  if (!gone) return
+  const { draft: next, chosen: number } = gone.present
+  const isKnown = isSameQuestion(next, committed.value) && preview.value === undefined
   batch(() => {
     if (next.mode !== committed.value.mode) solved.value = undefined
-    history.value = step.history
+    history.value = gone.history
     committed.value = next
     preview.value = undefined
     chosen.value = number
   })
+  tell(`${word}: ${gone.step}`)
+  if (isKnown) return
   held = number
   ask('full')
 }

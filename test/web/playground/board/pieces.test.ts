@@ -3,7 +3,6 @@ import type { PlacedItem } from '../../../../src/schema/furnishing/result.ts'
 import { centreOf, matchFigures } from '../../../../src/web/playground/board/hand/match-figures.ts'
 import { keyOf } from '../../../../src/web/playground/board/hand/piece-key.ts'
 import { clearanceOf } from '../../../../src/web/playground/board/outline/clearance.ts'
-import { standsInside } from '../../../../src/web/playground/board/outline/stands-inside.ts'
 
 const item = (type: PlacedItem['type'], x: number, z: number, more: Partial<PlacedItem> = {}): PlacedItem => ({
   type,
@@ -49,30 +48,6 @@ describe('pieces of the next alternative', () => {
 })
 
 describe('a piece in the room', () => {
-  const ell: [number, number][] = [
-    [0, 0],
-    [6, 0],
-    [6, 3],
-    [3, 3],
-    [3, 6],
-    [0, 6],
-  ]
-
-  test.each([
-    ['in the middle', item('sofa', 1, 1), true],
-    ['flush with two walls', item('sofa', 5, 0), true],
-    ['a centimetre into a wall', item('sofa', 5.01, 0), false],
-    ['outside', item('sofa', 4, 4), false],
-    ['across the inner corner', item('sofa', 2.5, 2.8), false],
-    [
-      'over the inner corner, all its own corners inside',
-      item('carpet', 0.5, 2, { rotation: -45, shape: { type: 'box', a: 6, b: 0.4, h: 0.1 } }),
-      false,
-    ],
-  ])('%s', (_, one, stands) => {
-    expect(standsInside(one, ell)).toBe(stands)
-  })
-
   test('has its middle where it stands, turned or not', () => {
     expect(centreOf(item('sofa', 1, 1))).toEqual([1.5, 1.25])
     expect(centreOf(item('sofa', 1, 1, { rotation: 90 })).map((v) => v.toFixed(6))).toEqual(['0.750000', '1.500000'])

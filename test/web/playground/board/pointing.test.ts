@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { PlacedItem } from '../../../../src/schema/furnishing/result.ts'
 import type { Room } from '../../../../src/schema/furnishing/room.ts'
 import type { Tool } from '../../../../src/web/playground/board/board-props.ts'
 import { createBoardState, type Target } from '../../../../src/web/playground/board/board-state.ts'
 import type { Part } from '../../../../src/web/playground/board/hand/part-under.ts'
+import { keyOf } from '../../../../src/web/playground/board/hand/piece-key.ts'
 import { Pointing } from '../../../../src/web/playground/board/hand/pointing.ts'
 import type { Pointer } from '../../../../src/web/playground/board/hand/read-pointer.ts'
 import { openingsOf } from '../../../../src/web/playground/board/outline/edit-openings.ts'
@@ -20,6 +22,7 @@ const NOTHING: Part = {
   target: undefined,
   end: undefined,
   middle: undefined,
+  side: undefined,
   pin: undefined,
   length: undefined,
   focusable: undefined,
@@ -28,22 +31,30 @@ const part = (target: Target): Part => ({ ...NOTHING, target })
 const corner: Target = { kind: 'corner', index: 2 }
 
 /** 50 pixels are a metre, and the room begins at the upper left corner of the board. */
-function boardWith(tool: Tool = 'select') {
+function boardWith(tool: Tool = 'select', pieces: readonly PlacedItem[] = [], pinned: readonly number[] = []) {
+  const committed: (readonly PlacedItem[])[] = []
+  const lifted: (readonly PlacedItem[] | undefined)[] = []
+  const pins: [readonly PlacedItem[], string][] = []
   const rooms: [Room, string][] = []
   const tools: Tool[] = []
   const board = createBoardState({
     room: square,
-    furnishing: undefined,
+    pieces,
     tool,
-    pinned: new Set(),
+    pinned: new Set(pinned.map((index) => keyOf(pieces[index]!))),
+    faults: [],
     onRoom: (room, phase) => rooms.push([room, phase]),
-    onPiece: () => {},
+    onPieces: (next) => committed.push(next),
+    onLifted: (next) => lifted.push(next),
+    onPin: (items, change) => pins.push([items, change]),
+    onAdd: () => {},
+    onTidy: () => {},
     onTool: (next) => tools.push(next),
   })
   const frames: (() => void)[] = []
   const pointing = new Pointing(board, (act) => frames.push(act))
   const pointer = (x: number, y: number, more: Partial<Pointer> = {}): Pointer => ({
-    ...{ id: 1, at: [x, y], button: 0, touch: false, part: NOTHING },
+    ...{ id: 1, at: [x, y], button: 0, touch: false, joined: false, part: NOTHING },
     held: { free: true, straight: false },
     ...more,
   })
@@ -52,6 +63,9 @@ function boardWith(tool: Tool = 'select') {
     pointing,
     rooms,
     tools,
+    committed,
+    lifted,
+    pins,
     frames,
     down: (x: number, y: number, more?: Partial<Pointer>) => pointing.down(pointer(x, y, more)),
     move: (x: number, y: number, more?: Partial<Pointer>) => pointing.move(pointer(x, y, more)),
@@ -249,5 +263,164 @@ describe('two fingers', () => {
     expect(pointing.doing).toBe('idle')
     pointing.cancel(1)
     expect(down(200, 200, { part: part(corner) })).toBe(true)
+  })
+})
+
+describe('pieces', () => {
+  const item = (x: number, z: number, more: Partial<PlacedItem> = {}): PlacedItem => ({
+    type: 'armchair',
+    position: [x, 0, z],
+    rotation: 0,
+    shape: { type: 'box', a: 0.8, b: 0.8, h: 0.8 },
+    groupId: `${x} ${z}`,
+    ...more,
+  })
+  const three = [item(0.5, 0.5), item(2, 0.5), item(0.5, 2)]
+  const piece = (index: number) => part({ kind: 'piece', index })
+  const shift = { held: { free: true, straight: true } }
+  const places = (pieces: readonly PlacedItem[] | undefined) => pieces?.map(({ position: [x, , z] }) => [x, z])
+
+  test('that are selected move together; nothing else does, and all are handed over once', () => {
+    const { board, committed, lifted, down, move, up, nextFrame } = boardWith('select', three)
+    down(30, 30, { part: piece(0) })
+    up(30, 30)
+    down(120, 30, { part: piece(1), ...shift })
+    up(120, 30, shift)
+    expect([...board.picked.value].sort()).toEqual([0, 1])
+    down(30, 30, { part: piece(0), joined: true })
+    move(55, 40)
+    nextFrame()
+    expect(places(lifted.at(-1))).toEqual([
+      [1, 0.7],
+      [2.5, 0.7],
+      [0.5, 2],
+    ])
+    expect(committed).toEqual([])
+    up(55, 40)
+    expect(committed.map(places)).toEqual([places(lifted[0])])
+    expect(lifted.at(-1)).toBeUndefined()
+  })
+
+  test('a press with Shift on a selected one takes it out, a plain click leaves it alone selected', () => {
+    const { board, down, up } = boardWith('select', three)
+    down(30, 30, { part: piece(0) })
+    up(30, 30)
+    for (const index of [1, 2]) {
+      down(0, 0, { part: piece(index), ...shift })
+      up(0, 0, shift)
+    }
+    expect(board.picked.value.size).toBe(3)
+    down(0, 0, { part: piece(1), joined: true, ...shift })
+    up(0, 0, shift)
+    expect([...board.picked.value].sort()).toEqual([0, 2])
+    down(0, 0, { part: piece(2), joined: true })
+    up(0, 0)
+    expect([...board.picked.value]).toEqual([2])
+  })
+
+  test('wholly within a frame are selected; with Shift beside those that are', () => {
+    const { board, down, move, up, nextFrame } = boardWith('select', three)
+    down(10, 10)
+    move(150, 70)
+    nextFrame()
+    expect(board.marquee.value).toEqual([
+      [0.2, 0.2],
+      [3, 1.4],
+    ])
+    up(150, 70)
+    expect([...board.picked.value]).toEqual([0, 1])
+    expect(board.marquee.value).toBeUndefined()
+    down(10, 90, shift)
+    move(70, 145, shift)
+    nextFrame()
+    up(70, 145, shift)
+    expect([...board.picked.value].sort()).toEqual([0, 1, 2])
+    down(10, 180)
+    up(10, 180)
+    expect(board.picked.value.size).toBe(0)
+  })
+
+  test('a finger on the floor moves what is seen instead', () => {
+    const { board, down, move, nextFrame } = boardWith('select', three)
+    down(10, 10, { touch: true })
+    move(40, 10, { touch: true })
+    nextFrame()
+    expect([board.marquee.value, board.view.value.dx]).toEqual([undefined, 30])
+  })
+
+  test('the hand tool moves what is seen and takes hold of nothing', () => {
+    const { board, committed, down, move, up, nextFrame } = boardWith('hand', three)
+    down(30, 30, { part: piece(0) })
+    move(60, 30)
+    nextFrame()
+    up(60, 30)
+    expect([board.view.value.dx, board.picked.value.size, committed.length]).toEqual([30, 0, 0])
+  })
+
+  test('that are pinned do not move, alone or with others, and it is said', () => {
+    const alone = boardWith('select', three, [0])
+    alone.down(30, 30, { part: piece(0) })
+    alone.move(60, 30)
+    alone.nextFrame()
+    alone.up(60, 30)
+    expect([alone.committed, alone.board.said.value]).toEqual([[], 'The armchair is pinned. P takes the pin off.'])
+    const { committed, down, move, up, nextFrame } = boardWith('select', three, [0])
+    down(30, 30, { part: piece(0) })
+    up(30, 30)
+    down(120, 30, { part: piece(1), ...shift })
+    move(120, 80, shift)
+    nextFrame()
+    up(120, 80, shift)
+    expect(places(committed[0])).toEqual([
+      [0.5, 0.5],
+      [2, 1.5],
+      [0.5, 2],
+    ])
+  })
+
+  test('grouped by hand are selected and moved as one', () => {
+    const grouped = three.map((one, i) => (i < 2 ? { ...one, groupId: 'by-hand-1' } : one))
+    const { board, committed, down, move, up, nextFrame } = boardWith('select', grouped)
+    down(30, 30, { part: piece(0) })
+    expect([...board.picked.value]).toEqual([0, 1])
+    move(30, 80)
+    nextFrame()
+    up(30, 80)
+    expect(places(committed[0])).toEqual([
+      [0.5, 1.5],
+      [2, 1.5],
+      [0.5, 2],
+    ])
+  })
+
+  test('carried out of the room are where they were', () => {
+    const { board, committed, down, move, up, nextFrame } = boardWith('select', three)
+    down(120, 30, { part: piece(1) })
+    move(300, 30)
+    nextFrame()
+    up(300, 30)
+    expect([committed, board.lifted.value]).toEqual([[], undefined])
+    expect(board.said.value).toBe('That is outside of the room. All is where it was.')
+  })
+
+  test('given up by Escape are where they were', () => {
+    const { board, committed, lifted, pointing, down, move, nextFrame } = boardWith('select', three)
+    down(120, 30, { part: piece(1) })
+    move(160, 30)
+    nextFrame()
+    pointing.giveUp()
+    expect([committed, board.lifted.value, lifted.at(-1)]).toEqual([[], undefined, undefined])
+  })
+
+  test('a side that is dragged makes a piece wider by as much as its type allows', () => {
+    const { committed, board, down, move, up, nextFrame } = boardWith('select', three)
+    down(30, 30, { part: piece(0) })
+    up(30, 30)
+    down(65, 45, { part: { ...NOTHING, side: 'right' } })
+    move(70, 45)
+    nextFrame()
+    up(70, 45)
+    expect(committed[0]![0]).toMatchObject({ shape: { a: 0.9, b: 0.8 }, position: [0.5, 0, 0.5] })
+    expect(board.said.value).toBe('The armchair is 0.90 m wide and 0.80 m deep')
   })
 })

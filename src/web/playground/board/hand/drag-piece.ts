@@ -1,119 +1,167 @@
 import { batch } from '@preact/signals'
 import type { Point } from '../../../../engine/drawing/display-list.ts'
-import { extentOf, placedCorners } from '../../../../engine/drawing/room/outline.ts'
-import { nameOf } from '../../../../engine/drawing/words.ts'
-import { normaliseDegrees, round6, worldPoint } from '../../../../engine/geometry/frame.ts'
+import { worldPoint } from '../../../../engine/geometry/frame.ts'
+import { containsPoint } from '../../../../engine/geometry/ring.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { BoardState } from '../board-state.ts'
-import { metresText } from '../board-words.ts'
-import { toGrid } from '../outline/snapping.ts'
-import { cornersOf, endsOf, wallsOf } from '../outline/walls.ts'
+import { lengthWords } from '../board-words.ts'
+import { cornersOf } from '../outline/walls.ts'
+import { commitPieces, isPinned, placeWords } from '../pieces/act-on-pieces.ts'
+import { centredAt, extentOfPieces, type Pieces, shifted, turnedBy } from '../pieces/edit-pieces.ts'
+import { namesOf, pick } from '../pieces/pick.ts'
+import { drawnOut, type Side, sidesOf } from '../pieces/resize-piece.ts'
+import { snapLinesOf, snapPieces } from '../pieces/snap-pieces.ts'
 import type { Drag, Held } from './drags.ts'
-import { centreOf, middleOf } from './match-figures.ts'
-import { keyOf } from './piece-key.ts'
+import { centreOf } from './match-figures.ts'
 
-/** Pieces are drawn to walls within this distance, pixels. */
+/** Pieces are drawn to walls and to one another within this distance, pixels. */
 const REACH = 9
 
-/** Moves a piece over the floor and pins it where it is let go. */
+/** Moves the selected pieces over the floor, of which one is held. */
 export function dragPiece(state: BoardState, index: number, from: Point): Drag {
-  const item = state.furnishing.peek()?.furniture[index]
-  if (!item) return { move: () => {}, end: () => {}, cancel: () => {} }
-  const faces = straightFaces(state)
+  let carry: Carry | undefined
   return {
     move([x, z], held) {
-      const now = state.lifted.peek()
-      const turned = now?.index === index ? turnedTo(item, now.item.rotation) : item
-      state.lifted.value = { index, item: moved(turned, [x - from[0], z - from[1]], held, faces, state) }
+      carry ??= carryOf(state, index)
+      carry.to([x - from[0], z - from[1]], held)
     },
-    end() {
+    end: () => carry?.drop(),
+    cancel: () => letGo(state),
+  }
+}
+
+/** Brings a new piece over the floor, held by its middle. */
+export function dragNewPiece(state: BoardState, item: PlacedItem): Drag {
+  const index = state.pieces.peek().length
+  const [mx, mz] = centreOf(item)
+  const carry = carrying(state, index, new Map([[index, item]]))
+  return {
+    move: ([x, z], held) => carry.to([x - mx, z - mz], held),
+    end: () => carry.drop(),
+    cancel: () => letGo(state),
+  }
+}
+
+interface Carry {
+  readonly to: (step: Point, held: Held) => void
+  readonly drop: () => void
+}
+
+function carryOf(state: BoardState, index: number): Carry {
+  const pieces = state.pieces.peek()
+  const free = [...state.picked.peek()].filter((i) => !isPinned(state, i))
+  if (free.length === 0) {
+    state.said.value = `${namesOf(pieces, [index])} is pinned. P takes the pin off.`
+    return { to: () => {}, drop: () => {} }
+  }
+  return carrying(state, index, new Map(free.map((i) => [i, pieces[i]!])))
+}
+
+/** @param start the pieces where they are taken up, by their places in the list */
+function carrying(state: BoardState, index: number, start: ReadonlyMap<number, PlacedItem>): Carry {
+  const { room, pieces } = state.props.peek()
+  const lines = snapLinesOf(
+    room,
+    pieces.filter((_, i) => !start.has(i)),
+  )
+  return {
+    to(step, held) {
+      const straight: Point = !held.straight
+        ? step
+        : Math.abs(step[0]) > Math.abs(step[1])
+          ? [step[0], 0]
+          : [0, step[1]]
+      const turns = state.lifted.peek()?.moved
+      const there = [...start].map(([i, item]): [number, PlacedItem] => {
+        const turned = turns?.get(i)
+        const now = turned && turned.rotation !== item.rotation ? centredAt({ ...turned }, centreOf(item)) : item
+        return [i, shifted(now, straight)]
+      })
+      const extent = extentOfPieces(there.map(([, item]) => item))!
+      const snapped = held.free ? undefined : snapPieces(extent, lines, REACH / state.view.peek().scale)
+      lift(
+        state,
+        index,
+        snapped ? there.map(([i, item]) => [i, shifted(item, snapped.step)]) : there,
+        snapped?.guides ?? [],
+      )
+    },
+    drop() {
       const lifted = state.lifted.peek()
       if (!lifted) return
-      if (state.fault.peek()) {
-        state.said.value = `${state.fault.peek()}. It is where it was.`
-        state.lifted.value = undefined
-      } else pinPiece(state, lifted.item, item)
-    },
-    cancel() {
-      state.lifted.value = undefined
+      const [x, z] = centreOf(lifted.moved.get(index) ?? lifted.moved.values().next().value!)
+      const fault = state.fault.peek()
+      if (!containsPoint(cornersOf(room).flat(), x, z)) {
+        const isNew = !pieces[index]
+        state.said.value = `That is outside of the room. ${isNew ? 'Nothing was added' : 'All is where it was'}.`
+        letGo(state)
+        return
+      }
+      const next = state.placed.peek()
+      const moved = new Set(lifted.moved.keys())
+      commitPieces(state, next, [placeWords(next, moved), fault].filter(Boolean).join('. '))
+      if (!pieces[index]) pick(state, moved)
+      state.props.peek().onLifted(undefined)
     },
   }
 }
 
-/** Turns the piece that is being dragged. @returns whether there is one */
+function lift(
+  state: BoardState,
+  index: number,
+  moved: readonly (readonly [number, PlacedItem])[],
+  guides: BoardState['guides']['value'],
+): void {
+  batch(() => {
+    state.lifted.value = { index, moved: new Map(moved) }
+    state.guides.value = guides
+    state.props.peek().onLifted(state.placed.peek())
+  })
+}
+
+function letGo(state: BoardState): void {
+  batch(() => {
+    state.lifted.value = undefined
+    state.guides.value = []
+    state.props.peek().onLifted(undefined)
+  })
+}
+
+/** Turns what is being dragged. @returns whether there is anything */
 export function turnLifted(state: BoardState, degrees: number): boolean {
   const lifted = state.lifted.peek()
   if (!lifted || !state.dragging.peek()) return false
-  state.lifted.value = { ...lifted, item: turnedTo(lifted.item, lifted.item.rotation + degrees) }
+  const order = [...lifted.moved.keys()]
+  const turned: Pieces = turnedBy([...lifted.moved.values()], new Set(order.keys()), degrees)
+  lift(
+    state,
+    lifted.index,
+    order.map((index, i) => [index, turned[i]!]),
+    [],
+  )
   return true
 }
 
-/** A piece is pinned where it is from now on. @param before as it stood in the furnishing */
-export function pinPiece(state: BoardState, item: PlacedItem, before: PlacedItem): void {
-  batch(() => {
-    const [x, z] = centreOf(item)
-    state.said.value = `The ${nameOf(item.type)} stays at ${metresText(x)}, ${metresText(z)} m`
-    state.props.peek().onPiece(item, 'pin', before)
-  })
-}
+/** The way out of a piece at each of its sides, in its own frame. */
+const OUT: Readonly<Record<Side, Point>> = { left: [-1, 0], right: [1, 0], back: [0, -1], front: [0, 1] }
 
-/** Pins a piece where it stands, or lets it go. */
-export function togglePin(state: BoardState, index: number): void {
-  const item = state.furnishing.peek()?.furniture[index]
-  if (!item) return
-  const { pinned, onPiece } = state.props.peek()
-  if (pinned.has(keyOf(item))) {
-    state.said.value = `The ${nameOf(item.type)} may move again`
-    onPiece(item, 'unpin', item)
-  } else pinPiece(state, item, item)
-}
-
-/** The piece turned about its middle. */
-export function turnedTo(item: PlacedItem, rotation: number): PlacedItem {
-  const [mx, mz] = middleOf(item.shape)
-  const [cx, cz] = centreOf(item)
-  const turn = round6(normaliseDegrees(rotation))
-  const [ox, oz] = worldPoint(mx, mz, { x: 0, z: 0, turn })
-  return { ...item, rotation: turn, position: [round6(cx - ox), item.position[1], round6(cz - oz)] }
-}
-
-export const shifted = (item: PlacedItem, [x, z]: Point): PlacedItem => ({
-  ...item,
-  position: [round6(item.position[0] + x), item.position[1], round6(item.position[2] + z)],
-})
-
-/** Level and upright walls by where they lie. */
-function straightFaces(state: BoardState): { x: number[]; z: number[] } {
-  const walls = wallsOf(cornersOf(state.props.peek().room))
-  const faces: { x: number[]; z: number[] } = { x: [], z: [] }
-  walls.corners.forEach((_, wall) => {
-    const [[ax, az], [bx, bz]] = endsOf(walls, wall)
-    if (Math.abs(ax - bx) < 1e-6) faces.x.push(ax)
-    if (Math.abs(az - bz) < 1e-6) faces.z.push(az)
-  })
-  return faces
-}
-
-function moved(
-  item: PlacedItem,
-  step: Point,
-  held: Held,
-  faces: { x: number[]; z: number[] },
-  state: BoardState,
-): PlacedItem {
-  const straight: Point = !held.straight ? step : Math.abs(step[0]) > Math.abs(step[1]) ? [step[0], 0] : [0, step[1]]
-  const there = shifted(item, straight)
-  if (held.free) return there
-  const { minX, maxX, minZ, maxZ } = extentOf(placedCorners(there))!
-  const reach = REACH / state.view.peek().scale
-  return shifted(there, [snapStep(minX, maxX, faces.x, reach), snapStep(minZ, maxZ, faces.z, reach)])
-}
-
-/** How far a stretch moves so that one of its ends touches a wall, or its start lies on the grid; beyond the outermost walls it comes back. */
-function snapStep(low: number, high: number, faces: readonly number[], reach: number): number {
-  const steps = faces.flatMap((face) => [face - low, face - high]).filter((step) => Math.abs(step) <= reach)
-  const [least, most] = [Math.min(...faces), Math.max(...faces)]
-  if (low < least && high - low < most - least) return least - low
-  if (high > most && high - low < most - least) return most - high
-  return steps.sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? toGrid(low) - low
+/** Draws a side of a piece out or in, between the least and the most that its type allows. */
+export function dragSide(state: BoardState, index: number, side: Side, from: Point): Drag {
+  const item = state.pieces.peek()[index]!
+  const [ox, oz] = worldPoint(...OUT[side], { x: 0, z: 0, turn: item.rotation })
+  return {
+    move([x, z], held) {
+      const by = (x - from[0]) * ox + (z - from[1]) * oz
+      lift(state, index, [[index, drawnOut(item, side, by, !held.free)]], [])
+    },
+    end() {
+      const next = state.lifted.peek()?.moved.get(index)
+      if (!next) return
+      const [width, depth] = sidesOf(next.shape)!
+      const words = `${namesOf([next], [0])} is ${lengthWords(width)} wide and ${lengthWords(depth)} deep`
+      commitPieces(state, state.placed.peek(), [words, state.fault.peek()].filter(Boolean).join('. '))
+      state.props.peek().onLifted(undefined)
+    },
+    cancel: () => letGo(state),
+  }
 }

@@ -1,4 +1,3 @@
-import { batch } from '@preact/signals'
 import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { type BoardState, commitRoom, type Kind, type Target } from '../board-state.ts'
 import { cornerWords, openingWords, wallWords } from '../board-words.ts'
@@ -6,9 +5,18 @@ import { zoomAt } from '../camera.ts'
 import { openingAt, openingMoved, openingsOf, withOpenings } from '../outline/edit-openings.ts'
 import { moveCorner, removeCorner, slideWall } from '../outline/edit-room.ts'
 import { cornersOf, placeAt, pointAtPlace, wallsOf, wayOf } from '../outline/walls.ts'
+import {
+  duplicatePicked,
+  groupPicked,
+  movePicked,
+  removePicked,
+  togglePins,
+  turnPicked,
+  ungroupPicked,
+} from '../pieces/act-on-pieces.ts'
+import { pick, pickAll, select } from '../pieces/pick.ts'
 import { lookAt, showWhole } from '../show-whole.ts'
 import { ARROWS, stepOf } from './arrow-keys.ts'
-import { pinPiece, shifted, togglePin, turnedTo } from './drag-piece.ts'
 import { setOpening } from './set-opening.ts'
 import { readTraceKey } from './trace-keys.ts'
 
@@ -16,7 +24,7 @@ const KINDS: readonly Kind[] = ['corner', 'wall', 'opening', 'piece']
 
 /** Reads a key on the board. @returns whether it was understood */
 export function readKey(state: BoardState, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey) return false
+  if (event.ctrlKey || event.metaKey) return readCommand(state, event)
   if (state.props.peek().tool === 'draw') return readTraceKey(state, event)
   if (event.key === 'Escape') return leave(state)
   if (event.key === 'Tab') return nextKind(state, event.shiftKey ? -1 : 1)
@@ -31,11 +39,25 @@ export function readKey(state: BoardState, event: KeyboardEvent): boolean {
   if (arrow) return nudge(state, target, [arrow[0] * stepOf(event), arrow[1] * stepOf(event)])
   if (event.key === 'Enter' || event.key === ' ') return open(state, target)
   if (event.key === 'Delete' || event.key === 'Backspace') return remove(state, target)
-  if (target.kind === 'piece' && /^[rp]$/i.test(event.key)) return readPieceKey(state, target.index, event)
+  if (target.kind === 'piece' && /^[rp]$/i.test(event.key)) return readPieceKey(state, event)
   return false
 }
 
-/** Takes away a corner or an opening. */
+const COMMANDS: Readonly<Record<string, (state: BoardState) => void>> = {
+  a: pickAll,
+  d: duplicatePicked,
+  g: groupPicked,
+  'shift g': ungroupPicked,
+}
+
+function readCommand(state: BoardState, event: KeyboardEvent): boolean {
+  const command = COMMANDS[`${event.shiftKey ? 'shift ' : ''}${event.key.toLowerCase()}`]
+  if (!command || event.altKey || state.props.peek().tool === 'draw') return false
+  command(state)
+  return true
+}
+
+/** Takes away a corner, an opening, or the pieces that are selected. */
 export function remove(state: BoardState, { kind, index }: Target): boolean {
   const { room } = state.props.peek()
   if (kind === 'corner') {
@@ -46,6 +68,10 @@ export function remove(state: BoardState, { kind, index }: Target): boolean {
     }
     return true
   }
+  if (kind === 'piece') {
+    removePicked(state)
+    return true
+  }
   if (kind !== 'opening') return false
   const { type } = openingsOf(room)[index]!
   state.selected.value = undefined
@@ -53,28 +79,11 @@ export function remove(state: BoardState, { kind, index }: Target): boolean {
   return true
 }
 
-/** Turns a piece and pins it. */
-export function turnPiece(state: BoardState, index: number, degrees: number): void {
-  const item = state.furnishing.peek()?.furniture[index]
-  if (item) place(state, index, turnedTo(item, item.rotation + degrees))
-}
-
-function place(state: BoardState, index: number, item: Parameters<typeof pinPiece>[1]): void {
-  const before = state.furnishing.peek()?.furniture[index]
-  if (!before) return
-  batch(() => {
-    state.lifted.value = { index, item }
-    pinPiece(state, item, before)
-  })
-}
-
 function nudge(state: BoardState, { kind, index }: Target, step: Point): boolean {
   const { room } = state.props.peek()
   const walls = wallsOf(cornersOf(room))
-  if (kind === 'piece') {
-    const item = state.lifted.peek()?.item ?? state.furnishing.peek()?.furniture[index]
-    if (item) place(state, index, shifted(item, step))
-  } else if (kind === 'corner') {
+  if (kind === 'piece') movePicked(state, step)
+  else if (kind === 'corner') {
     const [x, z] = walls.corners[index]!
     const to: Point = [x + step[0], z + step[1]]
     commitRoom(state, moveCorner(room, index, to), cornerWords(index, to))
@@ -120,36 +129,36 @@ function besideCorner(state: BoardState, wall: number, way: number, width: numbe
 /** What Enter does: types a length, sets an opening with the tool for it. */
 function open(state: BoardState, { kind, index }: Target): boolean {
   const { tool, room } = state.props.peek()
-  if (kind === 'wall' && tool !== 'select' && tool !== 'draw') {
+  if (kind === 'wall' && (tool === 'door' || tool === 'window' || tool === 'gap')) {
     const walls = wallsOf(cornersOf(room))
     const along = (walls.starts[index + 1]! - walls.starts[index]!) / 2
     const opening = openingAt(room, tool, pointAtPlace(walls, { wall: index, along }), true)
     if (opening) setOpening(state, opening)
     else state.said.value = `There is no room for a ${tool} here`
   } else if (kind === 'wall') state.typing.value = index
-  else if (kind === 'piece') togglePin(state, index)
+  else if (kind === 'piece') togglePins(state)
   else state.root.current?.querySelector<HTMLInputElement>('.board-card input')?.focus()
   return true
 }
 
-function readPieceKey(state: BoardState, index: number, event: KeyboardEvent): boolean {
-  if (/p/i.test(event.key)) togglePin(state, index)
-  else turnPiece(state, index, event.shiftKey ? 15 : 90)
+function readPieceKey(state: BoardState, event: KeyboardEvent): boolean {
+  if (/p/i.test(event.key)) togglePins(state)
+  else turnPicked(state, event.shiftKey ? 15 : 90)
   return true
 }
 
 function leave(state: BoardState): boolean {
   const { tool, onTool } = state.props.peek()
   if (tool !== 'select') onTool('select')
-  else if (state.selected.peek()) state.selected.value = undefined
+  else if (state.selected.peek()) pick(state, new Set())
   else return false
   return true
 }
 
 const countOf = (state: BoardState, kind: Kind): number => {
-  const { room, furnishing } = state.props.peek()
+  const { room, pieces } = state.props.peek()
   if (kind === 'opening') return openingsOf(room).length
-  return kind === 'piece' ? (furnishing?.furniture.length ?? 0) : cornersOf(room).length
+  return kind === 'piece' ? pieces.length : cornersOf(room).length
 }
 
 /** To the first part of the next kind; past the last kind the focus leaves the board. */
@@ -168,7 +177,7 @@ function nextOfKind(state: BoardState, way: 1 | -1): boolean {
 }
 
 function choose(state: BoardState, target: Target): boolean {
-  state.selected.value = target
+  select(state, target)
   requestAnimationFrame(() =>
     state.root.current
       ?.querySelector<SVGElement>(`[data-kind="${target.kind}"][data-index="${target.index}"]`)

@@ -1,7 +1,9 @@
 import type { BoardState } from '../board-state.ts'
 import { zoomAt } from '../camera.ts'
+import { pickCompany } from '../pieces/pick.ts'
 import { lookAt } from '../show-whole.ts'
 import { turnLifted } from './drag-piece.ts'
+import { partUnder } from './part-under.ts'
 import { Pointing } from './pointing.ts'
 import { placeOf, readPointer } from './read-pointer.ts'
 
@@ -11,7 +13,7 @@ export function listenToPointers(svg: SVGSVGElement, board: BoardState): () => v
   const pointing = new Pointing(board, (act) => {
     frame = requestAnimationFrame(act)
   })
-  const read = (event: PointerEvent) => readPointer(event, svg)
+  const read = (event: PointerEvent) => readPointer(event, svg, board.picked.peek())
   const stop = new AbortController()
   const options = { signal: stop.signal }
   svg.addEventListener(
@@ -25,6 +27,14 @@ export function listenToPointers(svg: SVGSVGElement, board: BoardState): () => v
   svg.addEventListener('pointermove', (event) => pointing.move(read(event)), options)
   svg.addEventListener('pointerup', (event) => pointing.up(read(event)), options)
   svg.addEventListener('pointercancel', ({ pointerId }) => pointing.cancel(pointerId), options)
+  svg.addEventListener(
+    'dblclick',
+    ({ target }) => {
+      const part = partUnder(target).target
+      if (part?.kind === 'piece' && ['select', 'add'].includes(board.props.peek().tool)) pickCompany(board, part.index)
+    },
+    options,
+  )
   svg.addEventListener('pointerleave', () => pointing.leave(), options)
   svg.addEventListener('wheel', (event) => turnWheel(svg, board, event), { ...options, passive: false })
   svg.addEventListener('touchstart', keepTouch, { ...options, passive: false })
@@ -56,6 +66,7 @@ function turnWheel(svg: SVGSVGElement, board: BoardState, event: WheelEvent): vo
 // A finger on a part of the room drags it; one on the empty board may scroll the page. `touch-action` of parts of a
 // drawing is not heeded everywhere.
 function keepTouch(event: TouchEvent): void {
-  const part = event.target instanceof Element && event.target.closest('[data-kind], [data-middle], [data-end]')
+  const part =
+    event.target instanceof Element && event.target.closest('[data-kind], [data-middle], [data-end], [data-side]')
   if (part || event.touches.length > 1) event.preventDefault()
 }

@@ -1,4 +1,5 @@
 import type { Kind, Target } from '../board-state.ts'
+import type { Side } from '../pieces/resize-piece.ts'
 
 /** What lies under a pointer, as the layers of the board mark it on their elements. */
 export interface Part {
@@ -8,6 +9,8 @@ export interface Part {
   readonly end: 'start' | 'end' | undefined
   /** The wall whose middle it is, out of which a new corner is drawn. */
   readonly middle: number | undefined
+  /** The handle at a side of the selected piece. */
+  readonly side: Side | undefined
   /** The piece whose pin it is. */
   readonly pin: number | undefined
   /** The wall whose length is written there. */
@@ -31,6 +34,7 @@ export function partUnder(target: EventTarget | null): Part {
     target: focusable ? { kind: focusable.dataset['kind'] as Kind, index: Number(focusable.dataset['index']) } : wall,
     end: marked('end')?.dataset['end'] as Part['end'],
     middle,
+    side: marked('side')?.dataset['side'] as Part['side'],
     pin: indexOf('pin'),
     length: indexOf('length'),
     focusable,

@@ -17,9 +17,7 @@ export function useFigures(state: BoardState, root: { readonly current: Element 
   const names = useRef(0)
   useEffect(() => () => motion.stop(), [motion])
   useSignalEffect(() => {
-    const items = state.furnishing.value?.furniture ?? []
-    const lifted = state.lifted.value
-    const placed = lifted ? items.map((item, i) => (i === lifted.index ? lifted.item : item)) : items
+    const placed = state.placed.value
     const before = shown.peek()
     const present = matchFigures(before, placed, () => ++names.current)
     const still = state.dragging.peek()

@@ -7,7 +7,7 @@ import { drawArea, drawNames } from '../../../../engine/drawing/room/plan-labels
 import { svgOf } from '../../../../engine/drawing/svg.ts'
 import { groupTints, type Theme } from '../../../../engine/drawing/theme.ts'
 import { signedArea } from '../../../../engine/geometry/ring.ts'
-import type { Furnishing } from '../../../../schema/furnishing/result.ts'
+import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 import type { BoardState } from '../board-state.ts'
 import { cornersOf } from '../outline/walls.ts'
@@ -24,24 +24,23 @@ export function LabelLayer({
   swept: readonly (readonly Point[])[]
 }) {
   const room = state.room.value
-  const furnishing = state.furnishing.value
+  const pieces = state.pieces.value
   const view = state.view.value
   const busy = state.draft.value !== undefined || state.lifted.value !== undefined
   const markup = useMemo(
-    () => (busy ? '' : svgOf(drawLabels(room, furnishing, view, theme, swept))),
-    [busy, room, furnishing, view, theme, swept],
+    () => (busy ? '' : svgOf(drawLabels(room, pieces, view, theme, swept))),
+    [busy, room, pieces, view, theme, swept],
   )
   return <Drawn of={busy ? 'no-labels' : 'labels'} markup={markup} />
 }
 
 function drawLabels(
   room: Room,
-  furnishing: Furnishing | undefined,
+  items: readonly PlacedItem[],
   view: View,
   theme: Theme,
   swept: readonly (readonly Point[])[],
 ): DisplayList {
-  const items = furnishing?.furniture ?? []
   const { lying, standing, hanging } = layersOf(items)
   const extents = (outlines: readonly (readonly Point[])[]) => outlines.flatMap((outline) => extentOf(outline) ?? [])
   const taken = {

@@ -1,16 +1,14 @@
 import type { Signal } from '@preact/signals'
-import type { Definition } from '../../../../engine/drawing/display-list.ts'
 import { layersOf } from '../../../../engine/drawing/room/layers.ts'
 import { localCorners } from '../../../../engine/drawing/room/outline.ts'
 import { footprintPath } from '../../../../engine/drawing/room/pieces.ts'
-import { pathData, svgOf } from '../../../../engine/drawing/svg.ts'
-import { drawSymbol } from '../../../../engine/drawing/symbols/symbols.ts'
+import { pathData } from '../../../../engine/drawing/svg.ts'
 import { groupTints, type Theme } from '../../../../engine/drawing/theme.ts'
-import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { BoardState } from '../board-state.ts'
 import { pieceWords } from '../board-words.ts'
 import type { FigureMotion, ShownFigure } from '../hand/figure-motion.ts'
 import { keyOf } from '../hand/piece-key.ts'
+import { symbolOf } from './symbol-of.ts'
 
 interface LayerProps {
   readonly state: BoardState
@@ -52,12 +50,14 @@ export function PieceLayer({
   const tints = groupTints(items, theme)
   const pinned = state.pinned.value
   const roving = state.selected.value
+  const picked = state.picked.value
   return (
     <g class={`pieces ${layer}`}>
       {order.map((item) => {
         const index = items.indexOf(item)
         const { name, leaves } = figures[index]!
-        const chosen = roving?.kind === 'piece' && roving.index === index
+        const hasKeyboard = roving?.kind === 'piece' && roving.index === index
+        const chosen = picked.has(index)
         return (
           // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons
           <g
@@ -70,28 +70,12 @@ export function PieceLayer({
             role="button"
             aria-hidden={leaves}
             aria-label={pieceWords(item, pinned.has(keyOf(item)))}
-            tabindex={chosen ? 0 : -1}
+            aria-pressed={chosen}
+            tabindex={hasKeyboard ? 0 : -1}
             dangerouslySetInnerHTML={{ __html: symbolOf(item, theme, detailed) }}
           />
         )
       })}
     </g>
   )
-}
-
-const symbols = new WeakMap<Theme, Map<string, string>>()
-
-/** Markup of a piece in its own frame; pieces of one kind and shape share it. */
-function symbolOf({ type, shape }: PlacedItem, theme: Theme, detailed: boolean): string {
-  const { customData: _, ...numbers } = shape
-  const key = `${type} ${detailed} ${JSON.stringify(numbers)}`
-  const drawn = symbols.get(theme) ?? new Map<string, string>()
-  symbols.set(theme, drawn)
-  let markup = drawn.get(key)
-  if (markup === undefined) {
-    const definitions: Definition[] = []
-    markup = svgOf(drawSymbol(type, shape, theme, detailed, definitions), definitions)
-    drawn.set(key, markup)
-  }
-  return markup
 }

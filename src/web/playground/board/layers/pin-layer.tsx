@@ -9,13 +9,10 @@ import { keyOf } from '../hand/piece-key.ts'
 export function PinLayer({ state }: { readonly state: BoardState }) {
   const pinned = state.pinned.value
   const view = state.view.value
-  const lifted = state.lifted.value
-  const items = state.furnishing.value?.furniture ?? []
   return (
     <g class="pins">
-      {items.map((original, index) => {
-        const item = lifted?.index === index ? lifted.item : original
-        if (!pinned.has(keyOf(item)) && lifted?.index !== index) return null
+      {state.pieces.value.map((item, index) => {
+        if (!pinned.has(keyOf(item))) return null
         const { minX, maxX, minZ, maxZ } = extentOf(placedCorners(item))!
         const [x, y] = toBoard(view, [(minX + maxX) / 2, (minZ + maxZ) / 2])
         return (

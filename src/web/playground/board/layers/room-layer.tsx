@@ -18,7 +18,7 @@ interface DrawnRoom {
 /** The room as markup, drawn anew only when it, the furniture, the scale or the theme changes. */
 export function useDrawnRoom(
   room: Room,
-  items: readonly PlacedItem[] | undefined,
+  items: readonly PlacedItem[],
   theme: Theme,
   line: number,
   boards: boolean,
@@ -27,7 +27,7 @@ export function useDrawnRoom(
   return useMemo(() => {
     const definitions: Definition[] = []
     const look = { theme, thickness: wallThickness(scale), line, boards }
-    const drawn = drawRoom(room, obstaclesOf(items ?? []), look, definitions)
+    const drawn = drawRoom(room, obstaclesOf(items), look, definitions)
     return {
       below: svgOf(drawn?.below ?? [], definitions),
       above: svgOf(drawn?.above ?? []),

@@ -1,14 +1,13 @@
-import { capitalise, nameOf, sizeText } from '../../../../engine/drawing/words.ts'
+import { capitalise } from '../../../../engine/drawing/words.ts'
 import { type BoardState, commitRoom } from '../board-state.ts'
 import { cornerWords, lengthWords, openingWords } from '../board-words.ts'
-import { togglePin } from '../hand/drag-piece.ts'
-import { remove, turnPiece } from '../hand/keys.ts'
-import { keyOf } from '../hand/piece-key.ts'
+import { remove } from '../hand/keys.ts'
 import { OPENING_KINDS, openingsOf, openingWidened, retyped, withOpenings } from '../outline/edit-openings.ts'
 import { insertCorner, moveCorner, resizeWall } from '../outline/edit-room.ts'
 import { endsOf, lengthOf } from '../outline/walls.ts'
-import { ICONS } from './icons.tsx'
+import { Action } from './action.tsx'
 import { MetresField } from './metres-field.tsx'
+import { PieceCard } from './piece-card.tsx'
 
 interface PartProps {
   readonly state: BoardState
@@ -24,7 +23,7 @@ export function SelectionCard({ state }: { readonly state: BoardState }) {
   if (kind === 'corner' && index < count) return <CornerCard state={state} index={index} />
   if (kind === 'wall' && index < count) return <WallCard state={state} index={index} />
   if (kind === 'opening' && openingsOf(state.room.value)[index]) return <OpeningCard state={state} index={index} />
-  if (kind === 'piece') return <PieceCard state={state} index={index} />
+  if (kind === 'piece') return <PieceCard state={state} />
   return null
 }
 
@@ -124,45 +123,3 @@ function OpeningCard({ state, index }: PartProps) {
     </fieldset>
   )
 }
-
-function PieceCard({ state, index }: PartProps) {
-  const pinned = state.pinned.value
-  const item = state.furnishing.value?.furniture[index]
-  if (!item) return null
-  const isPinned = pinned.has(keyOf(item))
-  return (
-    <fieldset class="board-card" aria-label={capitalise(nameOf(item.type))}>
-      <strong>{capitalise(nameOf(item.type))}</strong>
-      <span class="quiet">{sizeText(item.shape)}</span>
-      <Action label="Turn by a quarter (R)" icon="turn" act={() => turnPiece(state, index, 90)} />
-      <Action
-        label={isPinned ? 'Let it move again (P)' : 'Keep it here (P)'}
-        icon="pin"
-        pressed={isPinned}
-        act={() => togglePin(state, index)}
-      />
-    </fieldset>
-  )
-}
-
-interface ActionProps {
-  readonly label: string
-  readonly icon: keyof typeof ICONS
-  readonly act: () => void
-  readonly disabled?: boolean
-  readonly pressed?: boolean
-}
-
-const Action = ({ label, icon, act, disabled = false, pressed }: ActionProps) => (
-  <button
-    type="button"
-    class="icon plain"
-    title={label}
-    aria-label={label}
-    disabled={disabled}
-    {...(pressed !== undefined && { 'aria-pressed': pressed })}
-    onClick={act}
-  >
-    {ICONS[icon]}
-  </button>
-)

@@ -14,10 +14,20 @@ export function Tip({ state }: { readonly state: BoardState }) {
         {fault}
       </p>
     )
+  const wrong = wrongWith(state)
+  if (wrong && !state.draft.value)
+    return (
+      <div class="board-fault">
+        <span>{wrong}</span>
+        <button type="button" class="small" onClick={() => state.props.peek().onTidy()}>
+          Tidy up
+        </button>
+      </div>
+    )
   const draft = state.draft.value
   if (draft) return <p class="board-tip area">{areaText(Math.abs(signedArea(cornersOf(draft).flat())))}</p>
   const hovered = state.hovered.value
-  const item = hovered?.kind === 'piece' ? state.furnishing.value?.furniture[hovered.index] : undefined
+  const item = hovered?.kind === 'piece' ? state.pieces.value[hovered.index] : undefined
   if (!item || state.dragging.value || sameTarget(hovered, state.selected.value)) return null
   const { minX, maxX, minZ } = extentOf(placedCorners(item))!
   const [x, y] = toBoard(state.view.value, [(minX + maxX) / 2, minZ])
@@ -30,4 +40,11 @@ export function Tip({ state }: { readonly state: BoardState }) {
       {describePiece(item)}
     </p>
   )
+}
+
+/** What is wrong with a piece that is selected, else with any. */
+function wrongWith(state: BoardState): string | undefined {
+  const picked = state.picked.value
+  const faults = state.faults.value
+  return (faults.find(({ items }) => items.some((index) => picked.has(index))) ?? faults[0])?.text
 }

@@ -6,6 +6,8 @@ import { ICONS } from './icons.tsx'
 
 const TOOLS: readonly { tool: Tool; label: string; hint: string }[] = [
   { tool: 'select', label: 'Select', hint: 'Select and drag' },
+  { tool: 'hand', label: 'Hand', hint: 'Move what is seen (H)' },
+  { tool: 'add', label: 'Piece', hint: 'Add a piece (A)' },
   { tool: 'draw', label: 'Draw', hint: 'Draw a new room: click corner by corner, or drag a rectangle' },
   { tool: 'door', label: 'Door', hint: 'Set a door: click a wall' },
   { tool: 'window', label: 'Window', hint: 'Set a window: click a wall' },

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { BuildingFloor, BuildingRoom } from '../../building/building-messages.ts'
 import { building, readBuilding, stopReading } from '../../building/read-building.ts'
+import { withAsked } from '../../state/draft.ts'
 import { OPENED_KINDS } from '../../state/file-kinds.ts'
 import { dialog, tell } from '../../state/view.ts'
 import { draft, open } from '../../state/workspace.ts'
@@ -88,7 +89,7 @@ function choose({ name, room, template }: BuildingRoom): void {
     : furnish.template
       ? { template: furnish.template }
       : {}
-  open({ ...draft.value, mode: 'furnish', furnish: { ...others, room, furniture: [], ...wanted } })
+  open(withAsked(draft.value, { mode: 'furnish', params: { ...others, room, furniture: [], ...wanted } }))
   dialog.value = undefined
   tell(`${name} opened. Undo brings back what was here before.`)
 }

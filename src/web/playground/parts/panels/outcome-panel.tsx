@@ -1,10 +1,20 @@
 import { capitalise, metres } from '../../../../engine/drawing/words.ts'
 import type { Diagnostic, Furnishing, Warning } from '../../../../schema/furnishing/result.ts'
 import { counted, ideaText, missingText, percent, pieceCounts, pieceName } from '../../state/wording.ts'
-import { alternatives, chosen, draft, failure, shownFurnishing, shownGrid, solved } from '../../state/workspace.ts'
+import {
+  alternatives,
+  chosen,
+  draft,
+  failure,
+  isOwnShown,
+  shownFurnishing,
+  shownGrid,
+  solved,
+} from '../../state/workspace.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { Icon } from '../fields/icon.tsx'
 import { Measures } from '../measures.tsx'
+import { OwnOutcome } from './own-outcome.tsx'
 
 /** What came out: the alternative that is shown, in words and figures. */
 export function OutcomePanel() {
@@ -21,6 +31,13 @@ export function OutcomePanel() {
 function FurnishingOutcome() {
   const furnishing = shownFurnishing.value
   const answer = solved.value?.answer
+  if (furnishing && isOwnShown.value)
+    return (
+      <>
+        <OwnOutcome />
+        <Pieces furnishing={furnishing} />
+      </>
+    )
   if (!answer || answer.mode === 'desk-grid') return <Waiting />
   const { warnings, diagnostics } = answer.result
   if (!furnishing)

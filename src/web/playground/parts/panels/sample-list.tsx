@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Furnishing } from '../../../../schema/furnishing/result.ts'
+import { withAsked } from '../../state/draft.ts'
 import { SAMPLE_ROOMS, type SampleRoom } from '../../state/sample-rooms.ts'
 import { tool } from '../../state/view.ts'
 import { aside, draft, lastFull, open } from '../../state/workspace.ts'
@@ -30,7 +31,7 @@ export function SampleList() {
   }, [ready])
   const choose = (sample: SampleRoom) => {
     tool.value = 'select'
-    open({ ...draft.value, mode: 'furnish', furnish: sample.params })
+    open(withAsked(draft.value, { mode: 'furnish', params: sample.params }))
   }
   const { room } = draft.value.furnish
   return (

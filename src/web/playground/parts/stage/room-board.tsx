@@ -2,19 +2,27 @@ import { computed } from '@preact/signals'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 import { Board, type Tool } from '../../board/board.tsx'
-import { pinnedKeys, withoutPin, withPin } from '../../state/pins.ts'
+import { addNear, faults, tidyUp } from '../../state/own-plan/own-plan.ts'
+import { lifted } from '../../state/own-plan/verdict.ts'
+import { pinnedKeys, withoutPins, withPins } from '../../state/pins.ts'
 import { tool } from '../../state/view.ts'
-import { draft, editFurnish, giveUp, isUnchanged, shownFurnishing } from '../../state/workspace.ts'
+import { draft, editFurnish, editPieces, giveUp, isUnchanged, shownFurnishing } from '../../state/workspace.ts'
 
 const pinned = computed(() => pinnedKeys(draft.value.furnish))
+const pieces = computed(() => shownFurnishing.value?.furniture ?? NONE)
+const NONE: readonly PlacedItem[] = []
 
 function changeRoom(room: Room, phase: 'preview' | 'commit'): void {
   if (phase === 'preview' && isUnchanged(room)) giveUp()
   else editFurnish((now) => ({ ...now, room }), phase)
 }
 
-const changePiece = (piece: PlacedItem, change: 'pin' | 'unpin', before?: PlacedItem): void =>
-  editFurnish((now) => (change === 'pin' ? withPin(now, piece, before) : withoutPin(now, piece)))
+const changePins = (items: readonly PlacedItem[], change: 'pin' | 'unpin'): void =>
+  editFurnish((now) => (change === 'pin' ? withPins(now, items) : withoutPins(now, items)))
+
+const lift = (items: readonly PlacedItem[] | undefined): void => {
+  lifted.value = items
+}
 
 const chooseTool = (next: Tool): void => {
   tool.value = next
@@ -24,11 +32,16 @@ const chooseTool = (next: Tool): void => {
 export const RoomBoard = () => (
   <Board
     room={draft.value.furnish.room}
-    furnishing={shownFurnishing.value}
+    pieces={pieces.value}
     tool={tool.value}
     pinned={pinned.value}
+    faults={faults.value}
     onRoom={changeRoom}
-    onPiece={changePiece}
+    onPieces={editPieces}
+    onLifted={lift}
+    onPin={changePins}
+    onAdd={(piece) => void addNear(piece)}
+    onTidy={() => void tidyUp()}
     onTool={chooseTool}
   />
 )

@@ -2,7 +2,7 @@ import { linkOf } from '../../state/begin.ts'
 import { floorArea } from '../../state/floor-area.ts'
 import { dialog, tell, view } from '../../state/view.ts'
 import { GROUP_WORDS, TEMPLATE_WORDS } from '../../state/wording.ts'
-import { canRedo, canUndo, draft, redo, shownFurnishing, undo } from '../../state/workspace.ts'
+import { draft, isOwnShown, redo, redoStep, shownFurnishing, undo, undoStep } from '../../state/workspace.ts'
 import { Icon } from '../fields/icon.tsx'
 import { DeskPlan } from './desk-plan.tsx'
 import { FittedPlan } from './fitted-plan.tsx'
@@ -31,14 +31,15 @@ function StageBar() {
       <p class="title">
         <strong>{titleOf()}</strong>
         <span class="quiet">{sizeOf()}</span>
+        {isOwnShown.value && <span class="tag">Your plan</span>}
       </p>
       <div class="row">
         <button
           type="button"
           class="icon small plain"
-          title="Undo"
+          title={undoStep.value ? `Undo: ${undoStep.value}` : 'Undo'}
           aria-label="Undo"
-          disabled={!canUndo.value}
+          disabled={undoStep.value === undefined}
           onClick={undo}
         >
           <Icon name="undo" />
@@ -46,9 +47,9 @@ function StageBar() {
         <button
           type="button"
           class="icon small plain"
-          title="Redo"
+          title={redoStep.value ? `Redo: ${redoStep.value}` : 'Redo'}
           aria-label="Redo"
-          disabled={!canRedo.value}
+          disabled={redoStep.value === undefined}
           onClick={redo}
         >
           <Icon name="redo" />

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PlacedItem } from '../../../../src/schema/furnishing/result.ts'
+import { centredAt } from '../../../../src/web/playground/board/pieces/edit-pieces.ts'
+import { runs } from '../../../support/property-runs.ts'
+import { at, faults, living, movedOnto, samples } from './sample-plans.ts'
+
+describe('the verifier judges a plan by hand', () => {
+  test.each(samples)('an answer of the engine has no faults: $name', ({ params, pieces }) => {
+    expect(faults(params.room, pieces)).toEqual([])
+  })
+
+  test.each<[string, string, readonly PlacedItem[]]>([
+    ['on another piece', 'The sofa and the coffee table overlap', movedOnto('coffee_table', 'sofa')],
+    ['before the door', 'The armchair stands in the swing of the door', at('armchair', 4.9, 3)],
+    ['across a wall', 'The sofa stands in the wall', at('sofa', 0.2, 2)],
+    ['before a window', 'The shelf stands before the window and reaches above its sill', at('shelf', 2, 0.2)],
+  ])('names what is wrong %s', (_, words, pieces) => {
+    expect(faults(living.params.room, pieces).map(({ text }) => text)).toContain(words)
+  })
+
+  test('says of every piece at any place why it cannot stand, about that piece, in words without numbers of lists', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(living.pieces.length - 1),
+        fc.integer({ min: -20, max: 62 }),
+        fc.integer({ min: -20, max: 50 }),
+        (index, x, z) => {
+          const pieces = living.pieces.with(index, centredAt(living.pieces[index]!, [x / 10, z / 10]))
+          for (const { items, text } of faults(living.params.room, pieces)) {
+            expect(text).not.toMatch(/\[|openings|undefined|m²|does not fit/)
+            if (items.length > 0) expect(items.length === 1 || items.includes(index)).toBe(true)
+          }
+        },
+      ),
+      { numRuns: runs(240) },
+    )
+  })
+})
