@@ -306,18 +306,87 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal((await code('curl')).includes(`${service}/jsonrpc`), true)
   },
 
+  async 'an alternative that is changed is a plan of its own: mended, furnished, undone, shared and saved'(scene) {
+    const { page, isPhone } = scene
+    await start(scene)
+    const count = await pieces(page).count()
+    const named = () => page.locator('.stage-bar .title .tag')
+    await page.locator('.piece[aria-label^="Coffee table"]').focus()
+    await page.keyboard.press('Delete')
+    equal(await pieces(page).count(), count - 1)
+    equal(await named().innerText(), 'Your plan')
+    const kept = await thumbs(page).count()
+    await page.keyboard.press('Control+z')
+    await page.locator('.toasts', { hasText: 'Undone: coffee table taken away' }).waitFor()
+    equal([await pieces(page).count(), await named().count(), await thumbs(page).count()], [count, 0, kept - 1])
+    await page.keyboard.press('Control+Shift+z')
+    await page.locator('.toasts', { hasText: 'Done again: coffee table taken away' }).waitFor()
+    await page.locator('.piece[aria-label^="Armchair"]').first().focus()
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('The armchair stands in the swing of the door', { exact: true }).first().waitFor()
+    await panel(scene, 'What came out')
+    await scene.look('own-plan')
+    await button(page.locator('.outcome'), 'Tidy up').click()
+    await page.locator('.toasts', { hasText: /^Tidied up: the armchair moved [\d.]+ m/ }).waitFor()
+    equal(await page.locator('.overlay .fault').count(), 0)
+    await button(page, 'Furnish the rest').click()
+    await page.locator('.toasts', { hasText: 'Added: coffee table' }).waitFor()
+    equal(await pieces(page).count(), count)
+    const places = () => pieces(page).evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).sort())
+    const before = await places()
+    await button(page, 'Share').click()
+    await page.getByText('Link copied.').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(await page.evaluate(() => navigator.clipboard.readText()))
+    await other.locator('.stage-bar .title .tag').waitFor()
+    equal(await pieces(other).evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).sort()), before)
+    await other.close()
+    await button(page, 'Code and files').or(button(page, 'Code')).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Code and files' })
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: /^Result/ }).click()
+    const { furnishings } = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+    equal([furnishings.length, furnishings[0].furniture.length], [1, count])
+    await page.keyboard.press('Escape')
+    if (!isPhone) {
+      await thumbs(page).first().click()
+      equal(await named().count(), 0)
+      await thumbs(page).last().click()
+      equal(await places(), before)
+    }
+    await panel(scene, 'What came out')
+    await button(page, 'Discard').click()
+    equal([await named().count(), await thumbs(page).count()], [0, kept - 1])
+  },
+
   async 'keys are listed, colours are chosen'(scene) {
     const { page } = scene
     await start(scene)
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keys' })
     await dialog.waitFor()
-    await scene.judge('keys')
-    const { x, width } = (await dialog.boundingBox())!
-    for (const row of await dialog.locator('.keys > div').all()) {
-      const box = (await row.boundingBox())!
-      if (box.x < x || box.x + box.width > x + width) throw new Error(`${await row.innerText()}: beyond the dialog`)
+    await scene.look('keys')
+    const size = page.viewportSize()!
+    for (const [width, height] of [
+      [375, 812],
+      [768, 1024],
+      [1440, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const frame = (await dialog.boundingBox())!
+      const rows = await dialog.locator('.keys > div').all()
+      for (const row of rows) {
+        const box = (await row.boundingBox())!
+        const isWithin =
+          box.x >= frame.x &&
+          box.x + box.width <= frame.x + frame.width &&
+          box.y >= frame.y &&
+          box.y + box.height <= frame.y + frame.height
+        if (!isWithin) throw new Error(`${await row.innerText()}: beyond the dialog at ${width} px`)
+      }
     }
+    await page.setViewportSize(size)
     await page.keyboard.press('Escape')
     await page.keyboard.press('d')
     equal(await button(page, 'Door').getAttribute('aria-pressed'), 'true')

@@ -1,12 +1,10 @@
 import { batch } from '@preact/signals'
 import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { worldPoint } from '../../../../engine/geometry/frame.ts'
-import { containsPoint } from '../../../../engine/geometry/ring.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { BoardState } from '../board-state.ts'
 import { lengthWords } from '../board-words.ts'
-import { cornersOf } from '../outline/walls.ts'
-import { commitPieces, isPinned, placeWords } from '../pieces/act-on-pieces.ts'
+import { commitPieces, isPinned, placeWords, standsInRoom } from '../pieces/act-on-pieces.ts'
 import { centredAt, extentOfPieces, type Pieces, shifted, turnedBy } from '../pieces/edit-pieces.ts'
 import { namesOf, pick } from '../pieces/pick.ts'
 import { drawnOut, type Side, sidesOf } from '../pieces/resize-piece.ts'
@@ -89,9 +87,8 @@ function carrying(state: BoardState, index: number, start: ReadonlyMap<number, P
     drop() {
       const lifted = state.lifted.peek()
       if (!lifted) return
-      const [x, z] = centreOf(lifted.moved.get(index) ?? lifted.moved.values().next().value!)
       const fault = state.fault.peek()
-      if (!containsPoint(cornersOf(room).flat(), x, z)) {
+      if (![...lifted.moved.values()].every((item) => standsInRoom(state, item))) {
         const isNew = !pieces[index]
         state.said.value = `That is outside of the room. ${isNew ? 'Nothing was added' : 'All is where it was'}.`
         letGo(state)

@@ -1,10 +1,12 @@
 import { batch } from '@preact/signals'
 import type { Point } from '../../../../engine/drawing/display-list.ts'
+import { containsPoint } from '../../../../engine/geometry/ring.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { BoardState } from '../board-state.ts'
 import { lengthWords, metresText } from '../board-words.ts'
 import { centreOf } from '../hand/match-figures.ts'
 import { keyOf } from '../hand/piece-key.ts'
+import { cornersOf } from '../outline/walls.ts'
 import { type Alignment, type Axis, aligned, distributed } from './arrange-pieces.ts'
 import { grouped, movedBy, type Picked, type Pieces, removed, turnedBy, ungrouped, withCopies } from './edit-pieces.ts'
 import { namesOf, pick } from './pick.ts'
@@ -29,6 +31,10 @@ export function isPinned(state: BoardState, index: number): boolean {
   return item !== undefined && state.props.peek().pinned.has(keyOf(item))
 }
 
+/** Whether the middle of a piece is in the room; whether it may stand there is for the verifier to say. */
+export const standsInRoom = (state: BoardState, item: PlacedItem): boolean =>
+  containsPoint(cornersOf(state.props.peek().room).flat(), ...centreOf(item))
+
 /** Hands the pieces over as they stand from now on. */
 export function commitPieces(state: BoardState, pieces: Pieces, words: string): void {
   batch(() => {
@@ -43,6 +49,10 @@ export function movePicked(state: BoardState, step: Point): void {
   const free = movable(state)
   if (free.size === 0) return
   const pieces = movedBy(state.pieces.peek(), free, step)
+  if (![...free].every((index) => standsInRoom(state, pieces[index]!))) {
+    state.said.value = 'That is outside of the room. All is where it was.'
+    return
+  }
   commitPieces(state, pieces, placeWords(pieces, free))
 }
 
