@@ -88,13 +88,13 @@ async function dragTimes(browser: Browser, service: string) {
   return rows
 }
 
-interface Watched {
+export interface Watched {
   /** Milliseconds from a move of the pointer to the frame that shows its plan. */
   times: number[]
 }
 
 /** Runs in the page: notes when a question leaves for a worker, and when the frame with its answer is drawn. */
-function watchAnswers(): void {
+export function watchAnswers(): void {
   const watched = globalThis as unknown as Watched
   watched.times = []
   let moved = 0

@@ -59,7 +59,8 @@ let toastId = 0
 
 export function tell(text: string, action?: Toast['action']): void {
   const toast: Toast = { id: ++toastId, text, ...(action ? { action } : {}) }
-  toasts.value = [...toasts.value.slice(-2), toast]
+  // What only informs makes way for what is newer.
+  toasts.value = [...toasts.value.filter((it) => it.action).slice(-2), toast]
   setTimeout(() => {
     toasts.value = toasts.value.filter(({ id }) => id !== toast.id)
   }, TOAST_MS)

@@ -155,7 +155,8 @@ export function edit(change: (draft: Draft) => Draft, phase: 'preview' | 'commit
   const isDragged = preview.value !== undefined
   if (phase === 'preview') {
     preview.value = next
-    solver.ask(quick(askedBy(next)), 'preview')
+    // Beside a plan by hand, which is judged, the engine waits until the drag rests.
+    if (!isOwnShown.value) solver.ask(quick(askedBy(next)), 'preview')
     settling = setTimeout(() => ask('full'), SETTLE_MS)
     return
   }

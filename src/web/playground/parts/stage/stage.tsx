@@ -30,8 +30,7 @@ function StageBar() {
     <div class="stage-bar">
       <p class="title">
         <strong>{titleOf()}</strong>
-        <span class="quiet">{sizeOf()}</span>
-        {isOwnShown.value && <span class="tag">Your plan</span>}
+        {isOwnShown.value ? <span class="tag">Your plan</span> : <span class="quiet">{sizeOf()}</span>}
       </p>
       <div class="row">
         <button
