@@ -171,7 +171,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
     'src/web/playground',
     [
       ...['src/base', 'src/schema/*', 'src/engine/geometry', 'src/engine/kernels', 'src/engine/drawing'],
-      ...['src/engine/modelling', 'src/engine/furnishing', ...furnishing('request', 'types')],
+      ...['src/engine/modelling', 'src/engine/furnishing', ...furnishing('request', 'types', 'verify')],
       ...['src/plans/*', 'src/web/design', 'src/web/scene', 'build/kernels.wasm'],
     ],
   ],
