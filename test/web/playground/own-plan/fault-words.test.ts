@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PlacedItem } from '../../../../src/schema/furnishing/result.ts'
 import { centredAt } from '../../../../src/web/playground/board/pieces/edit-pieces.ts'
 import { runs } from '../../../support/property-runs.ts'
+import { opening, roomOf } from '../board/rooms.ts'
 import { at, faults, living, movedOnto, samples } from './sample-plans.ts'
 
 describe('the verifier judges a plan by hand', () => {
@@ -17,6 +18,34 @@ describe('the verifier judges a plan by hand', () => {
     ['before a window', 'The shelf stands before the window and reaches above its sill', at('shelf', 2, 0.2)],
   ])('names what is wrong %s', (_, words, pieces) => {
     expect(faults(living.params.room, pieces).map(({ text }) => text)).toContain(words)
+  })
+
+  test('says what a piece shuts off: a way between doors, or another piece', () => {
+    const corridor = roomOf(
+      [
+        [0, 0],
+        [6, 0],
+        [6, 2],
+        [0, 2],
+      ],
+      [opening(6.5, 0.9), opening(14.5, 0.9)],
+    )
+    const across: PlacedItem = {
+      type: 'wardrobe',
+      position: [2.7, 0, 0],
+      rotation: 0,
+      shape: { type: 'box', a: 0.6, b: 2, h: 2 },
+      groupId: 'w',
+    }
+    expect(faults(corridor, [across]).map(({ text }) => text)).toContain('No way is left from door 1 to door 2')
+    const oneDoor = { boundary: { ...corridor.boundary, openings: [opening(14.5, 0.9)] } }
+    const behind: PlacedItem = {
+      ...across,
+      type: 'armchair',
+      position: [4.5, 0, 0.6],
+      shape: { type: 'box', a: 0.8, b: 0.8, h: 0.8 },
+    }
+    expect(faults(oneDoor, [across, behind])).toEqual([{ items: [1], text: 'The armchair cannot be reached' }])
   })
 
   test('says of every piece at any place why it cannot stand, about that piece, in words without numbers of lists', () => {

@@ -48,8 +48,9 @@ describe('Tidy up', () => {
   test('moves the smaller of two in the same place, unless it is pinned', () => {
     const pieces = movedOnto('armchair', 'coffee_table')
     const chair = pieces[only('armchair')]!
-    const tidied = (params: FurnishParams) => mergePlan(pieces, best(tidyRequest(params, pieces)))
-    expect(tidied(living.params).moved.map(({ before }) => before)).toEqual([chair])
+    const tidied = (params: FurnishParams, plan = pieces) => mergePlan(plan, best(tidyRequest(params, plan)))
+    for (const plan of [pieces, pieces.toReversed()])
+      expect(tidied(living.params, plan).moved.map(({ before }) => before)).toEqual([chair])
     const { moved, pieces: all } = tidied({ ...living.params, keep: [chair] })
     expect(moved.map(({ before }) => before.type)).toEqual(['coffee_table'])
     expect(all).toContainEqual(chair)

@@ -42,6 +42,7 @@ describe('a piece that is moved', () => {
   test.each([
     ['a wall', box(0.07, 3.02), [], { minX: 0 }, 0],
     ['the wall beyond which it was', box(-1, 3), [], { minX: 0 }, 0],
+    ['the far wall beyond which it was', box(5.4, 3), [], { maxX: 6 }, 0],
     ['the side of another piece', box(2.04, 3.5), [box(3, 1)], { maxX: 3 }, 1],
     ['the middle of another piece', box(2.46, 3), [box(2, 1, 2)], { minX: 2.5 }, 1],
     ['the grid where nothing is near', box(2.03, 3.52), [], { minX: 2.05, minZ: 3.5 }, 0],
