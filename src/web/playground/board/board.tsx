@@ -5,7 +5,7 @@ import { n } from '../../../engine/drawing/svg.ts'
 import { THEMES, type Theme } from '../../../engine/drawing/theme.ts'
 import type { BoardProps } from './board-props.ts'
 import { type BoardState, createBoardState, sameTarget } from './board-state.ts'
-import { readKey } from './hand/keys.ts'
+import { readCardKey, readKey } from './hand/keys.ts'
 import { listenToPointers } from './hand/listen-to-pointers.ts'
 import { partUnder } from './hand/part-under.ts'
 import { useFigures } from './hand/use-figures.ts'
@@ -66,7 +66,13 @@ export function Board(props: BoardProps) {
   }, [state])
   return (
     <div ref={root} class={`board tool-${props.tool}`}>
-      <div class="board-frame">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons in it */}
+      <div
+        class="board-frame"
+        onKeyDown={(event) => {
+          if (!event.defaultPrevented && readCardKey(state, event)) event.preventDefault()
+        }}
+      >
         <div
           class="board-sheet"
           role="application"

@@ -43,6 +43,14 @@ export function readKey(state: BoardState, event: KeyboardEvent): boolean {
   return false
 }
 
+/** Reads a key on a button beside the drawing: what is done with the selection holds there, too. @returns whether it was understood */
+export function readCardKey(state: BoardState, event: KeyboardEvent): boolean {
+  const { target } = event
+  const isButton = target instanceof Element && target.closest('button') !== null
+  const acts = event.ctrlKey || event.metaKey || /^(Delete|Backspace|[rp])$/i.test(event.key)
+  return isButton && acts && state.picked.peek().size > 0 && readKey(state, event)
+}
+
 const COMMANDS: Readonly<Record<string, (state: BoardState) => void>> = {
   a: pickAll,
   d: duplicatePicked,

@@ -15,8 +15,8 @@ export function listenToClipboard(svg: SVGSVGElement, state: BoardState): () => 
   const stop = new AbortController()
   const isOurs = () => {
     const active = document.activeElement
-    const sheet = state.root.current?.querySelector('.board-sheet')
-    return active === null || active === document.body || sheet?.contains(active) === true
+    if (active === null || active === document.body) return true
+    return state.root.current?.contains(active) === true && !active.matches('input, select')
   }
   const copy = (event: ClipboardEvent) => {
     const pieces = state.pieces.peek()
