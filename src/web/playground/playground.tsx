@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Announcer } from './parts/announcer.tsx'
-import { BuildingDialog } from './parts/dialogs/building-dialog.tsx'
 import { KeysDialog } from './parts/dialogs/keys-dialog.tsx'
 import { type Dropped, OpenDialog, openText } from './parts/dialogs/open-dialog.tsx'
-import { TakeDialog } from './parts/dialogs/take-dialog.tsx'
+import { lazily } from './parts/lazily.tsx'
 import { AskPanel, Intro } from './parts/panels/ask-panel.tsx'
 import { OutcomePanel } from './parts/panels/outcome-panel.tsx'
 import { Filmstrip } from './parts/stage/filmstrip.tsx'
@@ -13,6 +12,9 @@ import { TopBar } from './parts/top-bar.tsx'
 import { openFile } from './state/open-file.ts'
 import { listenToKeys } from './state/page-keys.ts'
 import { dialog, sheet } from './state/view.ts'
+
+const TakeDialog = lazily(async () => (await import('./parts/shown-later.ts')).TakeDialog)
+const BuildingDialog = lazily(async () => (await import('./parts/shown-later.ts')).BuildingDialog)
 
 /** The page at the root address: a drawing board for a room, beside what is asked for and what came out. */
 export function Playground() {

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { BOARDS_FROM, DETAILS_FROM, lineWidth } from '../../../engine/drawing/room/draw-plan.ts'
 import { n } from '../../../engine/drawing/svg.ts'
 import { THEMES, type Theme } from '../../../engine/drawing/theme.ts'
+import { lazily } from '../parts/lazily.tsx'
 import type { BoardProps } from './board-props.ts'
 import { type BoardState, createBoardState, sameTarget } from './board-state.ts'
 import { readCardKey, readKey } from './hand/keys.ts'
@@ -23,7 +24,6 @@ import { listenToClipboard } from './pieces/clipboard.ts'
 import { pick, select } from './pieces/pick.ts'
 import { fitIfLost, showWhole } from './show-whole.ts'
 import { LengthEntry } from './tables/length-entry.tsx'
-import { Palette } from './tables/palette.tsx'
 import { RoomTable } from './tables/room-table.tsx'
 import { SelectionCard } from './tables/selection-card.tsx'
 import { Tip } from './tables/tip.tsx'
@@ -32,6 +32,8 @@ import { useScheme } from './use-scheme.ts'
 import './board.css'
 
 export type { BoardProps, Tool } from './board-props.ts'
+
+const Palette = lazily(async () => (await import('../parts/shown-later.ts')).Palette)
 
 /** The drawing board: a room with its furniture, to be drawn and changed by pointer, finger and keyboard. */
 export function Board(props: BoardProps) {
@@ -101,7 +103,7 @@ export function Board(props: BoardProps) {
         {props.toolbar !== false && <ToolBar state={state} />}
         <ZoomBar state={state} />
         <SelectionCard state={state} />
-        <Palette state={state} theme={theme} />
+        {props.tool === 'add' && <Palette state={state} theme={theme} />}
         <Tip state={state} />
       </div>
       <p id="board-help" class="hidden">

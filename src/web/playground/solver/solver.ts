@@ -73,16 +73,15 @@ export class Solver {
     return 'kind' in outcome ? outcome : outcome.answer
   }
 
-  /** What the verifier says of pieces as they stand; judged on the page where it has no workers. */
-  async judge(room: Room, pieces: readonly PlacedItem[]): Promise<PlanVerdict> {
+  /** What the verifier says of pieces as they stand; undefined where the browser cannot tell. */
+  async judge(room: Room, pieces: readonly PlacedItem[]): Promise<PlanVerdict | undefined> {
     if (this.#inBrowser) {
       const reply = await this.#worker('preview')
         .judge(room, pieces)
         .catch(() => undefined)
       if (reply && 'verdict' in reply) return reply.verdict
     }
-    const { PlanJudge } = await import('./judge-plan.ts')
-    return new PlanJudge().verdict(room, pieces)
+    return undefined
   }
 
   /** The result as JSON, as the service sends it. */

@@ -1,4 +1,4 @@
-import type { Tool } from '../board/board.tsx'
+import type { Tool } from '../board/board-props.ts'
 import { dialog, tool } from './view.ts'
 import { alternatives, chosen, redo, undo } from './workspace.ts'
 

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { Tool } from '../board/board.tsx'
+import type { Tool } from '../board/board-props.ts'
 
 // How things are shown; nothing of it belongs to the request.
 

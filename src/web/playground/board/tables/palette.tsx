@@ -23,7 +23,6 @@ const BELOW_CEILING = 0.6
 export function Palette({ state, theme }: { readonly state: BoardState; readonly theme: Theme }) {
   const [sought, setSought] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  if (state.tool.value !== 'add') return null
   const found = FURNITURE_TYPES.filter((type) => nameOf(type).includes(sought.trim().toLowerCase())).toSorted((a, b) =>
     nameOf(a).localeCompare(nameOf(b)),
   )

@@ -1,8 +1,10 @@
 import { MODES, type Mode } from '../../state/draft.ts'
 import { draft, edit } from '../../state/workspace.ts'
-import { DeskGridPanel } from './desk-grid-panel.tsx'
+import { lazily } from '../lazily.tsx'
 import { FurnishPanel } from './furnish-panel.tsx'
-import { GroupsPanel } from './groups-panel.tsx'
+
+const DeskGridPanel = lazily(async () => (await import('../shown-later.ts')).DeskGridPanel)
+const GroupsPanel = lazily(async () => (await import('../shown-later.ts')).GroupsPanel)
 
 const WORDS: Readonly<Record<Mode, { readonly name: string; readonly lead: string }>> = {
   furnish: {

@@ -24,9 +24,9 @@ export const working = signal(false)
 /** Judges pieces by hand whenever they, or the room around them, change. */
 export function judgePlans(): void {
   const lane = new Lane(async ({ room, pieces }: { room: Room; pieces: readonly PlacedItem[] }) => {
-    const { violations, density } = await judge(room, pieces)
-    if (judged.peek() === undefined) return
-    verdict.value = { pieces, density, faults: faultsOf(violations, pieces, room) }
+    const said = await judge(room, pieces)
+    if (!said || judged.peek() === undefined) return
+    verdict.value = { pieces, density: said.density, faults: faultsOf(said.violations, pieces, room) }
   })
   const judged = computed(() => lifted.value ?? (isOwnShown.value ? draft.value.own : undefined))
   effect(() => {
