@@ -388,6 +388,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     }
     await page.setViewportSize(size)
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('d')
     equal(await button(page, 'Door').getAttribute('aria-pressed'), 'true')
     await page.getByRole('button', { name: /^Colours/ }).click()
