@@ -21,7 +21,7 @@ export function sizeText(shape: Shape): string {
 export const describePiece = (item: PlacedItem): string => `${capitalise(nameOf(item.type))}, ${sizeText(item.shape)}`
 
 /** `1 bed, 2 nightstands, 1 wardrobe`: what stands in a furnishing, in the order it was placed. */
-export function listPieces(furnishing: Furnishing): string {
+export function listPieces(furnishing: Pick<Furnishing, 'furniture'>): string {
   const counts = new Map<FurnitureType, number>()
   for (const { type } of furnishing.furniture) counts.set(type, (counts.get(type) ?? 0) + 1)
   return [...counts].map(([type, count]) => `${count} ${plural(nameOf(type), count)}`).join(', ')

@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { beginFavourites } from './alternatives/favourites.ts'
 import { Playground } from './playground.tsx'
 import { beginWork } from './state/begin.ts'
 import { followScheme } from './state/view.ts'
@@ -6,10 +7,11 @@ import './styles/stage.css'
 import './styles/panels.css'
 import './styles/ask-panel.css'
 import './styles/outcome-panel.css'
-import './styles/filmstrip.css'
+import './alternatives/alternatives.css'
 import './styles/dialogs.css'
 import './styles/layout.css'
 
 followScheme()
 render(<Playground />, document.getElementById('app')!)
 void beginWork()
+void beginFavourites()

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
+import { CompareLoader } from './alternatives/compare-loader.tsx'
+import { Filmstrip } from './alternatives/filmstrip.tsx'
 import { Announcer } from './parts/announcer.tsx'
 import { KeysDialog } from './parts/dialogs/keys-dialog.tsx'
 import { type Dropped, OpenDialog, openText } from './parts/dialogs/open-dialog.tsx'
 import { lazily } from './parts/lazily.tsx'
 import { AskPanel, Intro } from './parts/panels/ask-panel.tsx'
 import { OutcomePanel } from './parts/panels/outcome-panel.tsx'
-import { Filmstrip } from './parts/stage/filmstrip.tsx'
 import { Stage } from './parts/stage/stage.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { TopBar } from './parts/top-bar.tsx'
@@ -47,6 +48,7 @@ export function Playground() {
       {dialog.value === 'take' && <TakeDialog />}
       {dialog.value === 'open' && <OpenDialog dropped={dropped} />}
       {dialog.value === 'building' && <BuildingDialog />}
+      {dialog.value === 'compare' && <CompareLoader />}
       {dialog.value === 'keys' && <KeysDialog />}
     </>
   )

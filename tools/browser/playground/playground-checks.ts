@@ -98,6 +98,48 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await thumbs(page).nth(1).getAttribute('aria-pressed'), 'true')
   },
 
+  async 'variants unfold, differences are marked, two alternatives compared, and a favourite is there after a reload'(
+    scene,
+  ) {
+    const { page, isPhone } = scene
+    await start(scene)
+    await button(page, /Bedroom/).click()
+    await page.locator('.fold').first().waitFor()
+    const folded = await thumbs(page).count()
+    equal((await page.locator('.marks polygon').count()) > 0, true)
+    equal(await thumbs(page).first().locator('.marks polygon').count(), 0)
+    await page.locator('.fold').first().click()
+    equal(await page.locator('.fold').first().getAttribute('aria-expanded'), 'true')
+    atLeast(await thumbs(page).count(), folded + 1, 'alternatives')
+    await thumbs(page).nth(1).click()
+    const titles = await page.locator('.filmstrip strong').allInnerTexts()
+    equal(new Set(titles.map((it) => it.slice(0, 14))).size, titles.length)
+    await panel(scene, 'What came out')
+    await page.getByText(/^Varies alternative 1: /).waitFor()
+    await button(page, 'Compare').click()
+    const dialog = page.getByRole('dialog', { name: 'Compare alternatives' })
+    await dialog.getByRole('table').waitFor()
+    atLeast(await dialog.locator('.marks polygon').count(), 1, 'marks')
+    atLeast(await dialog.locator('.changes li').count(), 1, 'changes')
+    await scene.look('compare')
+    await dialog.getByLabel('Alternative on the right').selectOption('2')
+    await button(dialog, 'Show alternative 3').click()
+    equal(await page.locator('.filmstrip [aria-pressed=true]').getAttribute('data-place'), '2')
+    await button(page, 'Favourite').click()
+    await scene.judge('favourite')
+    await page.reload()
+    await thumbs(page).first().waitFor()
+    await button(page, /Living room/).click()
+    await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Living room')
+    if (isPhone) await button(page, 'What came out').click()
+    await page.getByText('1 favourite', { exact: true }).click()
+    await page.locator('.favourites li').getByRole('button').first().click()
+    await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Bedroom')
+    await page.locator('.favourites [aria-current=true]').waitFor()
+    await button(page, 'Favourite').click()
+    equal(await page.locator('.favourites').count(), 0)
+  },
+
   async 'a corner is dragged: the room is furnished as it moves, and undone by one step'(scene) {
     const { page } = scene
     await start(scene)
@@ -169,7 +211,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await start(scene)
     await button(page, 'Group').click()
     await button(page, 'Dining').click()
-    await page.waitForFunction(() => document.querySelector('.filmstrip strong')?.textContent?.includes('Dining'))
+    await page.waitForFunction(() => document.querySelector('.filmstrip strong')?.textContent?.includes('dining'))
     await page.waitForTimeout(400)
     await scene.look('groups')
     await page.getByLabel('Width').fill('0.6')

@@ -9,7 +9,7 @@ export const tool = signal<Tool>('select')
 export const view = signal<'plan' | '3d'>('plan')
 /** What is shown below the plan on a narrow page. */
 export const sheet = signal<'ask' | 'answer'>('ask')
-export const dialog = signal<'take' | 'open' | 'building' | 'keys' | undefined>(undefined)
+export const dialog = signal<'take' | 'open' | 'building' | 'keys' | 'compare' | undefined>(undefined)
 
 const SCHEME_KEY = 'roomwright.scheme'
 export const scheme = signal<Scheme>(storedScheme())

@@ -57,15 +57,6 @@ export function ideaText({ id, explanation }: Furnishing): string {
   return idea === undefined ? 'As it stands' : capitalise(idea)
 }
 
-/** The first part of the idea, for captions: what the main piece is. */
-export const ideaTitle = (furnishing: Furnishing): string => ideaText(furnishing).split(/[,;]/)[0]!
-
-/** Where the main piece stands, without what it is. */
-export function ideaPlace(furnishing: Furnishing): string {
-  const [, ...rest] = (ideaText(furnishing).split(';')[0] ?? '').split(', ')
-  return rest.join(', ')
-}
-
 /** `1 of 2 nightstands: no wall is long enough`. */
 export function missingText({ type, wanted, placed, reason, opening }: Diagnostic): { what: string; why: string } {
   if (opening !== undefined) return { what: `Opening ${opening + 1}`, why: capitalise(reason) }

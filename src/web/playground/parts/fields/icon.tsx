@@ -17,6 +17,8 @@ const LINES = {
   reset: 'M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   size: 'M4 16h16V9H4zM8 9v3M12 9v4M16 9v3',
+  star: 'm12 3.5 2.6 5.6 6 .7-4.4 4.2 1.2 6L12 17l-5.4 3 1.2-6-4.4-4.2 6-.7Z',
+  compare: 'M4 5h6v14H4zM14 5h6v14h-6z',
   warn: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1',
 } as const
 

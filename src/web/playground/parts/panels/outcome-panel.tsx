@@ -1,6 +1,11 @@
 import { capitalise, metres } from '../../../../engine/drawing/words.ts'
 import type { Diagnostic, Furnishing, Warning } from '../../../../schema/furnishing/result.ts'
-import { counted, ideaText, missingText, percent, pieceCounts, pieceName } from '../../state/wording.ts'
+import { FavouriteList } from '../../alternatives/favourite-list.tsx'
+import { isFavourite, toggleFavourite } from '../../alternatives/favourites.ts'
+import { inWords } from '../../alternatives/name-alternatives.ts'
+import { nameOfAlternative } from '../../alternatives/shown-names.ts'
+import { dialog } from '../../state/view.ts'
+import { missingText, percent, pieceCounts, pieceName } from '../../state/wording.ts'
 import {
   alternatives,
   chosen,
@@ -24,6 +29,7 @@ export function OutcomePanel() {
     <section class="side outcome" aria-label="What came out" tabIndex={0}>
       <FailureNotice />
       {mode === 'desk-grid' ? <GridOutcome /> : <FurnishingOutcome />}
+      <FavouriteList />
     </section>
   )
 }
@@ -91,16 +97,19 @@ function Headline({ furnishing }: { readonly furnishing: Furnishing }) {
   const number = Math.min(chosen.value, count - 1) + 1
   const { difference, variantOf } = furnishing.explanation ?? {}
   const varied = alternatives.value.findIndex(({ id }) => id === variantOf) + 1
+  const { title, about } = nameOfAlternative(furnishing)
+  const kept = isFavourite(furnishing.id)
   const word = draft.value.mode === 'groups' ? 'Group' : 'Alternative'
   return (
     <div class="part headline">
       <p class="quiet">
         {word} {number} of {count}
       </p>
-      <h2>{draft.value.mode === 'groups' ? groupText(furnishing) : ideaText(furnishing)}</h2>
+      <h2>{title}</h2>
+      {about && <p>{about}.</p>}
       {difference && (
         <p class="quiet">
-          {varied > 0 ? `Varies alternative ${varied}` : 'Beside the first'}: {difference}.
+          {varied > 0 ? `Varies alternative ${varied}` : 'Beside the first'}: {inWords(difference)}.
         </p>
       )}
       <dl class="figures">
@@ -114,6 +123,24 @@ function Headline({ furnishing }: { readonly furnishing: Furnishing }) {
         </div>
         <SolvedIn />
       </dl>
+      <div class="row">
+        <button type="button" class="small" aria-pressed={kept} onClick={toggleFavourite}>
+          <Icon name="star" />
+          Favourite
+        </button>
+        {count > 1 && (
+          <button
+            type="button"
+            class="small"
+            onClick={() => {
+              dialog.value = 'compare'
+            }}
+          >
+            <Icon name="compare" />
+            Compare
+          </button>
+        )}
+      </div>
     </div>
   )
 }
@@ -128,14 +155,6 @@ function SolvedIn() {
       <dd title={it.place === 'server' ? 'On the server' : 'In this browser'}>{Math.max(1, Math.round(it.ms))} ms</dd>
     </div>
   )
-}
-
-/** `Sofa, 2 armchairs, coffee table`. */
-function groupText(furnishing: Furnishing): string {
-  const [first = '', ...rest] = [...pieceCounts(furnishing)].map(([type, count]) =>
-    count === 1 ? pieceName(type).toLowerCase() : counted(count, type),
-  )
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
 }
 
 function Missing({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {

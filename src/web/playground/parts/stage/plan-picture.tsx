@@ -1,10 +1,11 @@
 import { useMemo } from 'preact/hooks'
-import type { Definition } from '../../../../engine/drawing/display-list.ts'
+import { type Definition, group, polygon } from '../../../../engine/drawing/display-list.ts'
 import { fitInto } from '../../../../engine/drawing/drawing.ts'
-import { drawnPlanOf, drawPlan, type Ground } from '../../../../engine/drawing/room/draw-plan.ts'
+import { drawnPlanOf, drawPlan, type Ground, planFrame } from '../../../../engine/drawing/room/draw-plan.ts'
+import { placedCorners } from '../../../../engine/drawing/room/outline.ts'
 import { svgOf } from '../../../../engine/drawing/svg.ts'
 import { THEMES } from '../../../../engine/drawing/theme.ts'
-import type { Furnishing } from '../../../../schema/furnishing/result.ts'
+import type { Furnishing, PlacedItem } from '../../../../schema/furnishing/result.ts'
 import { drawnScheme } from '../../state/view.ts'
 
 export interface PlanPictureProps {
@@ -15,20 +16,25 @@ export interface PlanPictureProps {
   readonly height: number
   readonly margin?: number
   readonly labels?: boolean
+  /** Pieces that get an outline, such as those that stand otherwise than in another plan. */
+  readonly marked?: ReadonlySet<PlacedItem> | undefined
   /** What is seen, for those who do not see it; left out where a text stands beside it. */
   readonly title?: string
 }
 
 /** A plan without dimensions, as large as it fits. */
 export function PlanPicture(props: PlanPictureProps) {
-  const { ground, furnishing, width, height, margin = 8, labels = false, title } = props
+  const { ground, furnishing, width, height, margin = 8, labels = false, marked, title } = props
   const scheme = drawnScheme.value
   const markup = useMemo(() => {
     const plan = drawnPlanOf(ground, furnishing)
     const view = fitInto(plan.extent, margin, margin, width - 2 * margin, height - 2 * margin)
     const definitions: Definition[] = []
-    return svgOf(drawPlan(plan, view, { theme: THEMES[scheme], definitions, labels }), definitions)
-  }, [ground, furnishing, width, height, margin, labels, scheme])
+    const theme = THEMES[scheme]
+    const marks = [...(marked ?? [])].map((it) => polygon(placedCorners(it)))
+    const drawing = drawPlan(plan, view, { theme, definitions, labels })
+    return svgOf([drawing, group({ ...planFrame(view, theme), class: 'marks' }, marks)], definitions)
+  }, [ground, furnishing, width, height, margin, labels, marked, scheme])
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
