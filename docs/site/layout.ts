@@ -67,7 +67,7 @@ ${searchDialog}
 `
 }
 
-const bar = (current: string) => `<header class="bar wide"><div>
+const bar = (current: string) => `<header class="bar"><div>
 <a class="brand" href="../" aria-label="Roomwright">${mark}<span>Roomwright</span></a>
 <nav aria-label="Main"><ul>${WAYS.map(
   ([path, name]) => `<li><a href="${wayTo(path)}"${path === current ? ' aria-current="true"' : ''}>${name}</a></li>`,

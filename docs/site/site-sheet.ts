@@ -1,13 +1,13 @@
 /** The parts of the documents, beside those of the design. */
 export const siteSheet = `
 .docs .bar { position: sticky; top: 0; z-index: 4; }
-.docs .bar > div { flex-wrap: nowrap; padding-inline: clamp(.9rem, 2.2vw, 1.75rem); }
+.docs .bar > div { flex-wrap: nowrap; }
 .docs-find { min-height: 2.25rem; padding: .3rem .6rem .3rem .75rem; color: var(--quiet); font-weight: 440; min-width: 11rem; justify-content: flex-start; box-shadow: none; background: var(--ground); }
 .docs-find kbd { margin-left: auto; font-size: var(--size-xs); }
 .docs-find[hidden], .docs-scheme[hidden] { display: none; }
 .docs-scheme { width: 2.25rem; min-height: 2.25rem; }
 .docs-frame { display: grid; grid-template-columns: 16.5rem minmax(0, 1fr) 15rem; max-width: 92rem; margin: 0 auto; }
-.docs-pages { position: sticky; top: 3.55rem; align-self: start; max-height: calc(100vh - 3.6rem); overflow-y: auto; padding: 1.6rem 1rem 2.5rem clamp(.9rem, 2.2vw, 1.75rem); scrollbar-width: thin; }
+.docs-pages { position: sticky; top: 3.3rem; align-self: start; max-height: calc(100vh - 3.35rem); overflow-y: auto; padding: 1.6rem 1rem 2.5rem clamp(.9rem, 2.2vw, 1.75rem); scrollbar-width: thin; }
 .docs-pages > summary { display: none; }
 .docs-pages h2, .docs-contents h2 { font-size: var(--size-s); font-weight: 640; letter-spacing: 0; margin: 1.5rem 0 .35rem; padding-left: .65rem; }
 .docs-pages h2:first-child { margin-top: 0; }
@@ -15,7 +15,7 @@ export const siteSheet = `
 .docs-pages a:hover { color: var(--text); background: var(--raised); }
 .docs-pages a[aria-current] { color: var(--accent-strong); background: var(--accent-soft); font-weight: 560; }
 .docs main { max-width: 54rem; width: 100%; padding: 2.1rem clamp(1rem, 3vw, 3rem) var(--space-7); outline: none; }
-.docs-contents { position: sticky; top: 3.55rem; align-self: start; max-height: calc(100vh - 3.6rem); overflow-y: auto; padding: 2.2rem 1.2rem 2rem 0; scrollbar-width: thin; }
+.docs-contents { position: sticky; top: 3.3rem; align-self: start; max-height: calc(100vh - 3.35rem); overflow-y: auto; padding: 2.2rem 1.2rem 2rem 0; scrollbar-width: thin; }
 .docs-contents h2 { margin-top: 0; padding-left: .8rem; color: var(--quiet); font-weight: 560; }
 .docs-contents li { border-left: 1px solid var(--line); }
 .docs-contents a { display: block; padding: .2rem .8rem; color: var(--quiet); text-decoration: none; font-size: var(--size-s); line-height: 1.4; margin-left: -1px; border-left: 1px solid transparent; }

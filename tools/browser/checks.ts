@@ -33,6 +33,24 @@ export const checks: Readonly<Record<string, Check>> = {
     equal(new URL(page.url()).pathname, '/settings/audit')
   },
 
+  async 'the mark stands at the same place on every page, and so does the title of those of the account'({
+    world,
+    user,
+    page,
+  }) {
+    await signIn(world, user, page)
+    const placeOf = async (path: string, part: string) => {
+      await page.goto(world.service + path)
+      return (await page.locator(part).first().boundingBox())?.x
+    }
+    const [brand, title] = [await placeOf('/floors', '.brand'), await placeOf('/floors', 'main h1')]
+    const account = ['access-tokens', 'webhooks', 'members', 'security', 'account'].map((name) => `/settings/${name}`)
+    for (const path of [...account, '/products', '/docs/']) equal([path, await placeOf(path, '.brand')], [path, brand])
+    for (const path of [...account, '/products']) equal([path, await placeOf(path, 'main h1')], [path, title])
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Floors' }).click()
+    equal(new URL(page.url()).pathname, '/floors')
+  },
+
   async 'a form of a token with faults tells them in words and keeps what was typed'({ world, user, page, look }) {
     await signIn(world, user, page)
     await page.getByRole('link', { name: 'New publishable token' }).click()

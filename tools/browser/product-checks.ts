@@ -16,12 +16,16 @@ export const productChecks: Readonly<Record<string, Check>> = {
     await signIn(world, user, page)
     await page.goto(`${world.service}/products`)
     await look(page, 'no products yet')
+    const example = await page.locator('#example').innerText()
     await page.getByRole('link', { name: 'Import CSV' }).click()
     await look(page, 'an import of products')
     const choose = (text: string) =>
       page
         .locator('input[type=file]')
         .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await choose(example)
+    await press(page, 'Show what changes')
+    await page.getByRole('button', { name: 'Save 2 products' }).waitFor()
     await choose(LIST)
     await press(page, 'Show what changes')
     await press(page, 'Save 4 products')

@@ -41,7 +41,6 @@ select {
 }
 textarea { min-height: 5.5rem; resize: vertical; line-height: 1.5; }
 input[type=checkbox], input[type=radio] { width: 1.1rem; height: 1.1rem; margin: .18rem 0 0; accent-color: var(--accent); flex: none; }
-input[type=file]::file-selector-button { font: inherit; }
 button, .button {
   appearance: none; display: inline-flex; align-items: center; justify-content: center; gap: var(--space-2); cursor: pointer; min-height: var(--control);
   padding: .4rem .95rem; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--surface); color: var(--text);

@@ -1,16 +1,11 @@
 /** Parts of the pages about floors. */
 export const floorParts = `
-main.wide, body:has(> main.wide) :is(.bar > div, .sections ul) { max-width: 88rem; }
 .crumb { margin: -.8rem 0 .6rem; font-size: var(--size-s); }
 .crumb a { color: var(--quiet); text-decoration: none; }
 .crumb a:hover { color: var(--text); text-decoration: underline; }
 .bring { margin-bottom: 1.5rem; }
 .drop { display: flex; flex-wrap: wrap; gap: .5rem 1.2rem; align-items: center; padding: 1rem 1.25rem; border: 1.5px dashed var(--edge); border-radius: var(--radius); background: var(--surface); transition: background var(--fast) var(--ease), border-color var(--fast) var(--ease); }
 .drop p { margin: 0; max-width: none; }
-.drop input[type=file] { min-width: 0; max-width: 100%; font-size: var(--size-s); color: var(--quiet); }
-.drop input[type=file]::file-selector-button { min-height: var(--control); margin-right: .8rem; padding: .4rem .95rem; border: 1px solid var(--accent); border-radius: var(--radius-s); background: var(--accent); color: var(--on-accent); font-size: var(--size-m); font-weight: 560; cursor: pointer; }
-.drop:has([data-unscripted]:not([hidden])) input[type=file]::file-selector-button { background: var(--surface); color: var(--text); border-color: var(--line); }
-.drop input[type=file]::file-selector-button:hover { filter: brightness(1.06); }
 .first .drop { flex-direction: column; justify-content: center; gap: .9rem; padding: clamp(2rem, 6vw, 4rem) 1.25rem; text-align: center; }
 .first .drop svg { width: 6rem; color: var(--accent); }
 .first .drop > p:not(.quiet) { max-width: 50ch; }

@@ -1,6 +1,7 @@
 /** The way through everything a browser is shown: the same on the playground, the documents and the pages of the account. */
 export const WAYS = [
   ['/', 'Playground'],
+  ['/floors', 'Floors'],
   ['/docs', 'Docs'],
   ['/reference', 'API'],
 ] as const

@@ -4,8 +4,7 @@ export const pageParts = `
 .skip:focus { left: 1rem; top: .6rem; background: var(--surface); padding: .5rem 1rem; border-radius: var(--radius-s); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .bar { background: var(--surface); border-bottom: 1px solid var(--line); }
-.bar > div { max-width: 68rem; min-height: 3.5rem; margin: auto; padding: .35rem 1.25rem; display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: center; }
-.bar.wide > div { max-width: none; }
+.bar > div { min-height: 3.25rem; padding: .2rem 1.25rem; display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: center; }
 .brand { font-weight: 680; font-size: 1.0625rem; letter-spacing: -.02em; color: var(--text); text-decoration: none; margin-right: .8rem; display: flex; gap: .5rem; align-items: center; min-height: var(--control); }
 .brand svg { width: 1.45rem; height: 1.45rem; color: var(--accent); }
 .bar nav { margin-right: auto; }
@@ -26,14 +25,15 @@ export const pageParts = `
 .menu :is(li a, div button):hover { background: var(--raised); }
 .menu form { border-top: 1px solid var(--line); margin-top: .4rem; padding-top: .4rem; }
 .sections { background: var(--surface); border-bottom: 1px solid var(--line); margin-top: -1px; }
-.sections ul { max-width: 68rem; margin: auto; padding: 0 .75rem; display: flex; gap: .2rem; overflow-x: auto; scrollbar-width: none; scroll-padding: 0 .75rem; }
+.sections ul { padding: 0 .75rem; display: flex; gap: .2rem; overflow-x: auto; scrollbar-width: none; scroll-padding: 0 .75rem; }
 .sections a { display: block; padding: .55rem .5rem .6rem; margin-bottom: -1px; border-bottom: 2px solid transparent; color: var(--quiet); font-weight: 520; text-decoration: none; white-space: nowrap; }
 .sections a:hover { color: var(--text); }
 .sections a[aria-current] { color: var(--text); border-color: var(--accent); scroll-initial-target: nearest; }
-main { max-width: 68rem; margin: 0 auto; padding: 2.4rem 1.25rem var(--space-7); }
+main { max-width: 88rem; margin: 0 auto; padding: 2.4rem 1.25rem var(--space-7); }
+main:not(.wide) > :not(p) { max-width: 68rem; }
+main.middle > :not(p) { max-width: 50rem; }
 main.narrow { max-width: 30rem; padding-top: clamp(1.8rem, 8vh, 5.5rem); }
-main.middle { max-width: 50rem; }
-.erasure { max-width: 68rem; margin: 1rem auto 0; }
+.erasure { max-width: 88rem; margin: 1rem auto 0; }
 .lead { color: var(--quiet); font-size: var(--size-l); margin: .35rem 0 1.5rem; }
 .quiet { color: var(--quiet); font-size: var(--size-s); }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); padding: 1.25rem; margin-bottom: var(--gap); }
@@ -60,6 +60,14 @@ main.middle { max-width: 50rem; }
 .help { display: block; color: var(--quiet); font-size: var(--size-s); margin-top: .35rem; }
 .error { display: flex; gap: .4rem; color: var(--danger); font-size: var(--size-s); font-weight: 520; margin-top: .35rem; }
 .error::before { content: "!"; flex: none; display: grid; place-items: center; width: 1.05rem; height: 1.05rem; margin-top: .08rem; border-radius: 50%; background: var(--danger); color: var(--surface); font-size: .7rem; font-weight: 800; }
+.file { position: relative; display: inline-flex; flex-wrap: wrap; gap: .3rem .7rem; align-items: center; max-width: 100%; border-radius: var(--radius-s); }
+.file input { position: absolute; inset: 0; z-index: 1; width: 100%; height: 100%; min-height: 0; opacity: 0; cursor: pointer; }
+.file:hover .button { border-color: var(--edge); }
+.file:hover .button.primary { background: var(--accent-strong); border-color: var(--accent-strong); }
+.file:focus-within .button { outline: var(--ring); outline-offset: 2px; }
+.file .chosen { color: var(--quiet); font-size: var(--size-s); overflow-wrap: anywhere; }
+.file .chosen:empty::after { content: "None chosen yet"; }
+.file input:valid + .chosen:empty::after { content: "Chosen"; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; padding: .35rem 0; }
 .choice small { display: block; color: var(--quiet); }
 .choices { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: 0 1.2rem; }
@@ -96,9 +104,11 @@ tbody tr:hover { background: color-mix(in srgb, var(--raised) 70%, transparent);
 .foot { max-width: 68rem; margin: 0 auto; padding: 1.2rem 1.25rem 2rem; color: var(--quiet); font-size: var(--size-s); display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; }
 .foot a { color: inherit; }
 @media (max-width: 34rem) {
-  .bar > div { padding: .35rem .9rem; }
-  .bar nav a, .bar .way { padding: .45rem .5rem; }
-  .brand { margin-right: .2rem; }
+  .bar > div { padding: .2rem .6rem; gap: .2rem .3rem; flex-wrap: nowrap; }
+  .bar :is(nav a, .way) { padding: .45rem .5rem; min-width: 2.75rem; text-align: center; }
+  /* The mark leads there, too. */
+  .bar nav li:first-child { display: none; }
+  .brand { margin-right: 0; min-width: 2.75rem; justify-content: center; }
   .brand span { display: none; }
   main { padding: 1.5rem .9rem var(--space-6); }
   .card { padding: 1rem; }

@@ -2,6 +2,7 @@
 import { alternativeChoice } from './alternative-choice.ts'
 import { copyButtons } from './copy-buttons.ts'
 import { closeMenus, localTimes, scripted, showCurrentSection } from './every-page.ts'
+import { fileNames } from './file-names.ts'
 import { fillInPasskeys } from './fill-in-passkeys.ts'
 import { planViewers } from './plan-viewer.ts'
 import { roomChoice } from './room-choice.ts'
@@ -15,6 +16,7 @@ closeMenus()
 copyButtons()
 localTimes()
 tickBoxes()
+fileNames()
 uploadPlans()
 fillInPasskeys()
 planViewers()

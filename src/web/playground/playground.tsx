@@ -10,6 +10,7 @@ import { OutcomePanel } from './parts/panels/outcome-panel.tsx'
 import { Stage } from './parts/stage/stage.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { TopBar } from './parts/top-bar.tsx'
+import { Welcome } from './parts/welcome.tsx'
 import { openFile } from './state/open-file.ts'
 import { listenToKeys } from './state/page-keys.ts'
 import { dialog, sheet } from './state/view.ts'
@@ -35,7 +36,8 @@ export function Playground() {
         Skip to the plan
       </a>
       <TopBar />
-      <main id="content" class="work" data-sheet={sheet.value}>
+      <Welcome />
+      <main id="content" class="work wide" data-sheet={sheet.value}>
         <Stage />
         <Filmstrip />
         <Intro />

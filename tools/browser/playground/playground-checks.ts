@@ -68,6 +68,33 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await look('outcome')
   },
 
+  async 'the page says what it is and leads there, and its own parts are no damaged link'(scene) {
+    const { page } = scene
+    await start(scene)
+    const welcome = page.getByRole('region', { name: 'What Roomwright is' })
+    for (const [name, path] of [
+      ['Building', '/sign-in'],
+      ['API', '/docs/concepts'],
+      ['Library', '/docs/library'],
+      ['Assistant', '/docs/mcp'],
+    ] as const) {
+      await welcome.getByRole('link', { name }).click()
+      await page.waitForURL((url) => url.pathname === path)
+      await start(scene)
+    }
+    const { y, height } = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+    if (y + height > page.viewportSize()!.height / 4) throw new Error('what this is stands too low')
+    await welcome.getByRole('link', { name: 'Room' }).click()
+    await page.waitForTimeout(300)
+    equal(await page.locator('.toast').count(), 0)
+    await button(page, 'Put this away').click()
+    await page.reload()
+    await thumbs(page).first().waitFor()
+    equal(await welcome.count(), 0)
+    equal(await page.locator('.toast').count(), 0)
+    await scene.judge('without the welcome')
+  },
+
   async 'alternatives are switched by click, by arrow keys and by number'(scene) {
     const { page } = scene
     await start(scene)

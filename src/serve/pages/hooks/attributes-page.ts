@@ -9,11 +9,13 @@ import {
 import { ATTRIBUTES, type Html, hidden, layout } from '../frame/layout.ts'
 import { type HooksFrame, hooksFrame, notices } from './hooks-frame.ts'
 
-const RESOURCES: Readonly<Record<AttributeResource, { readonly many: string; readonly one: string }>> = {
-  building: { many: 'Buildings', one: 'a building' },
-  floor: { many: 'Floors', one: 'a floor' },
-  space: { many: 'Spaces', one: 'a space' },
-  asset: { many: 'Assets', one: 'an asset' },
+const RESOURCES: Readonly<
+  Record<AttributeResource, { readonly many: string; readonly one: string; readonly example: string }>
+> = {
+  building: { many: 'Buildings', one: 'a building', example: 'landlord, a text' },
+  floor: { many: 'Floors', one: 'a floor', example: 'cost centre, a text' },
+  space: { many: 'Spaces', one: 'a space', example: 'rent, a number' },
+  asset: { many: 'Assets', one: 'an asset', example: 'leased, yes or no' },
 }
 
 const TYPES: Readonly<Record<CustomAttribute['valueType'], string>> = {
@@ -38,7 +40,7 @@ ${ATTRIBUTE_RESOURCES.map((resource) => section(page, resource))}`,
 
 function section({ attributes, mayChange }: AttributesPage, resource: AttributeResource): Html {
   const own = attributes.filter(({ resourceType }) => resourceType === resource)
-  const { many, one } = RESOURCES[resource]
+  const { many, one, example } = RESOURCES[resource]
   return html`<section class="card"><div class="head"><h2>${many}</h2>${
     mayChange && own.length < ATTRIBUTES_MAX
       ? html`<a class="button small" href="${ATTRIBUTES}/new?for=${resource}" aria-label="New attribute of ${one}">New attribute</a>`
@@ -46,7 +48,7 @@ function section({ attributes, mayChange }: AttributesPage, resource: AttributeR
   }</div>
 ${
   own.length === 0
-    ? html`<p class="quiet">No attribute of ${one} is defined.</p>`
+    ? html`<p class="quiet">No attribute of ${one} is defined. For example: ${example}.</p>`
     : html`<table class="attributes"><thead><tr><th scope="col">Title</th><th scope="col">API name</th><th scope="col">Value</th></tr></thead>
 <tbody>${own.map((it) => row(it, mayChange))}</tbody></table>`
 }</section>`

@@ -20,7 +20,7 @@ export const extensionsPage = (page: ExtensionsPage): Html =>
     }</div>
 <p class="lead">Pages of others that work with your floors. Viewers offer them by name and open them with what is chosen.</p>
 ${notices(page)}
-${page.extensions.length === 0 ? html`<div class="card empty"><h2>No extension yet</h2><p>Name the address of a page and what it is opened with, such as the floor.</p></div>` : ''}
+${page.extensions.length === 0 ? html`<div class="card empty"><h2>No extension yet</h2><p>Name the address of a page and what it is opened with, such as the floor.</p><p>For example <code>https://example.com/costs</code> with the parameter <code>floorId</code>: a viewer opens it as <code>https://example.com/costs?floorId=…</code>.</p></div>` : ''}
 ${page.extensions.map((it) => card(it, page))}`,
   )
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { WEBHOOK_EVENTS, WEBHOOKS_MAX, type Webhook } from '../../../schema/resources/webhook.ts'
-import { copyButton } from '../frame/code-block.ts'
+import { codeBlock, copyButton } from '../frame/code-block.ts'
 import { type Html, hidden, layout, WEBHOOKS } from '../frame/layout.ts'
 import { type HooksFrame, hooksFrame, notices } from './hooks-frame.ts'
 
@@ -21,9 +21,25 @@ export const webhooksPage = (page: WebhooksPage): Html =>
     }</div>
 <p class="lead">Your servers are told when floors change, signed as <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> has it.</p>
 ${notices(page)}
-${page.webhooks.length === 0 ? html`<div class="card empty"><h2>No webhook yet</h2><p>Name an address of your server and what it is to be told of. You can send it a test at once.</p></div>` : ''}
+${
+  page.webhooks.length === 0
+    ? html`<div class="card empty"><h2>No webhook yet</h2><p>Name an address of your server and what it is to be told of. You can send it a test at once.</p></div>
+${codeBlock('example', 'What your server receives, for example', EXAMPLE)}`
+    : ''
+}
 ${page.webhooks.length > 0 ? html`<div class="card rows">${page.webhooks.map((it) => row(it, page.mayRead))}</div>` : ''}`,
   )
+
+/** The body of a delivery. */
+const EXAMPLE = JSON.stringify(
+  {
+    type: 'floor.updated',
+    timestamp: '2026-01-31T12:00:00.000Z',
+    data: { floorId: '0b9f6c1e-6f0f-4b1a-9a53-3f8f0f4a1c7d', version: 7, changeNumber: 42 },
+  },
+  undefined,
+  2,
+)
 
 /** What people call a webhook. */
 export const titleOf = ({ name, url }: Webhook): string => name ?? (URL.canParse(url) ? new URL(url).host : url)

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { ImportedProduct, ImportedProducts } from '../../../schema/resources/floors/product-import.ts'
 import { counted } from '../frame/counted.ts'
+import { fileField } from '../frame/file-field.ts'
 import { type Html, hidden, layout, PRODUCTS } from '../frame/layout.ts'
 import { type HooksFrame, hooksFrame, notices } from '../hooks/hooks-frame.ts'
 
@@ -26,7 +27,7 @@ ${notices(page)}
 ${page.preview === undefined ? '' : preview(page.preview, page.user.csrf)}
 <form class="card" method="post" action="${PRODUCTS}/import" enctype="multipart/form-data">${hidden({ csrf: page.user.csrf })}
 <h2>${page.preview === undefined ? 'Choose a file' : 'Choose another file'}</h2>
-<label class="field"><span>CSV file, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB: choose it, or drop it here</span><input type="file" name="file" accept=".csv,.txt,text/csv" required></label>
+<div class="field"><p class="quiet">A CSV file, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB: choose it, or drop it on the button</p>${fileField({ id: 'file', label: 'CSV file', button: 'Choose a file', accept: '.csv,.txt,text/csv' })}</div>
 <div class="row"><button class="${page.preview === undefined ? 'primary' : ''}">Show what changes</button></div>
 <p class="quiet columns-read">The first line has the titles of the columns: ${page.columns.map((it, i) => html`${i === 0 ? '' : ', '}<code>${it}</code>`)}. <code>a</code>, <code>b</code> and <code>h</code> are width, depth and height in metres. Columns that the file does not have stay as they are.</p></form>`,
   )

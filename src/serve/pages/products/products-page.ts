@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { capitalise, nameOf, sizeText } from '../../../engine/drawing/words.ts'
 import { FURNITURE_TYPES } from '../../../schema/furnishing/furniture.ts'
 import type { Product } from '../../../schema/resources/floors/product.ts'
+import { codeBlock } from '../frame/code-block.ts'
 import { type Html, layout, PRODUCTS } from '../frame/layout.ts'
 import { type HooksFrame, hooksFrame, notices } from '../hooks/hooks-frame.ts'
 
@@ -36,7 +37,12 @@ const isNarrowed = ({ search, type }: ProductChoice) => search !== '' || type !=
 const nothing = ({ choice, mayChange }: ProductsPage): Html =>
   isNarrowed(choice) || choice.archived
     ? html`<div class="card empty"><h2>No product fits</h2><p><a href="${PRODUCTS}">Show all products</a></p></div>`
-    : html`<div class="card empty"><h2>No products yet</h2><p>${mayChange ? html`Bring in a price list as <a href="${PRODUCTS}/import">CSV</a>, or add a <a href="${PRODUCTS}/new">product</a>.` : 'Products that others of your account add appear here.'}</p></div>`
+    : html`<div class="card empty"><h2>No products yet</h2><p>${mayChange ? html`Bring in a price list as <a href="${PRODUCTS}/import">CSV</a>, or add a <a href="${PRODUCTS}/new">product</a>.` : 'Products that others of your account add appear here.'}</p></div>
+${mayChange ? codeBlock('example', 'A list in CSV, for example', EXAMPLE) : ''}`
+
+const EXAMPLE = `sku,name,type,a,b,h,price,currency
+D-160,Desk 160,task_table,1.6,0.8,0.74,420,EUR
+C-01,Task chair,task_chair,0.62,0.62,1.1,310,EUR`
 
 const filter = (choice: ProductChoice): Html => html`<div class="filter">
 <form action="${PRODUCTS}" role="search">${choice.archived ? html`<input type="hidden" name="archived" value="yes">` : ''}

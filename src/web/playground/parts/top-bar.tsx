@@ -8,7 +8,7 @@ const SCHEMES: Readonly<Record<Scheme, string>> = { system: 'as the system', lig
 
 /** The bar of every page, with what belongs to this one at its end. */
 export const TopBar = () => (
-  <header class="bar wide">
+  <header class="bar">
     <div>
       <a class="brand" href="/" aria-label="Roomwright">
         <span class="mark" dangerouslySetInnerHTML={{ __html: mark }} />

@@ -14,13 +14,19 @@ let linked = ''
 
 /** Restores what the address or the memory of the browser holds, and keeps both up to date from then on. */
 export async function beginWork(): Promise<void> {
-  linked = location.hash.slice(1)
+  linked = linkInAddress()
   const found = linked ? await fromLink(linked) : await fromMemory()
   if (found) begin(draftOf(found), found.chosen)
   else show({ mode: 'furnish', result: FIRST_ANSWER })
   judgePlans()
   keepUp()
   addEventListener('hashchange', followLink)
+}
+
+/** What the address holds of a room; the names of parts of the page, to which links of it lead, are none. */
+function linkInAddress(): string {
+  const fragment = location.hash.slice(1)
+  return document.getElementById(fragment) ? '' : fragment
 }
 
 /** The address of what is shown. */
@@ -55,7 +61,7 @@ async function fromMemory(): Promise<Linked<Asked> | undefined> {
 }
 
 async function followLink(): Promise<void> {
-  const fragment = location.hash.slice(1)
+  const fragment = linkInAddress()
   if (fragment === linked || fragment === '') return
   linked = fragment
   const found = await fromLink(fragment)

@@ -47,6 +47,16 @@ function storedScheme(): Scheme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
+const WELCOME_KEY = 'roomwright.welcome'
+/** Whether the page says what it is. */
+export const welcome = signal(localStorage.getItem(WELCOME_KEY) !== 'away')
+
+export function chooseWelcome(next: boolean): void {
+  welcome.value = next
+  if (next) localStorage.removeItem(WELCOME_KEY)
+  else localStorage.setItem(WELCOME_KEY, 'away')
+}
+
 export interface Toast {
   readonly id: number
   readonly text: string

@@ -6,6 +6,7 @@ import {
   READ_IN_WORDS,
   readingOfFormat,
 } from '../../../../schema/resources/floors/file-formats.ts'
+import { fileField } from '../../frame/file-field.ts'
 import { FLOORS, type Html, hidden } from '../../frame/layout.ts'
 import { type DrawingChoice, drawingOptions, NO_CHOICE } from '../plan/drawing-options.ts'
 
@@ -37,8 +38,8 @@ ${
 <p>${kinds()}. Rooms, doors, windows and furniture are read; whatever cannot be read is listed by name.</p>`
     : ''
 }
-<div class="row"><label class="hidden" for="files">Plans</label><input id="files" type="file" name="file" accept="${READ_ENDINGS}" multiple required>
-<button class="primary" data-unscripted>Upload</button></div>
+<div class="row">${fileField({ id: 'files', label: 'Plans', button: 'Choose plans', accept: READ_ENDINGS, multiple: true, isMain: true, isSentAtOnce: true })}
+<button data-unscripted>Upload</button></div>
 <p class="quiet"><span data-scripted hidden>or drop files anywhere on this page · </span>${READ_IN_WORDS.map((format) => FILE_FORMATS[format].name).join(', ')}, up to ${Math.floor(form.bytesMax / 2 ** 20)} MB each · private at first</p>
 ${drawingOptions(form.refusedDrawing ?? NO_CHOICE, form.refusedDrawing !== undefined)}
 </form>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { FloorWriteBack, WriteBackPreview } from '../../../../schema/resources/floors/write-back-preview.ts'
 import { counted } from '../../frame/counted.ts'
+import { fileField } from '../../frame/file-field.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { type FloorsFrame, floorsFrame } from '../floor-words.ts'
 
@@ -27,8 +28,8 @@ ${notice(page.fault, true)}
 <section class="card model"><h2>Your IFC with the furniture</h2>
 <p>Choose the IFC file that this came from, or a newer state of it. It comes back with the furniture of ${page.draft === undefined ? 'the layout that everybody sees' : `the draft “${page.draft}”`}, and with the values of custom attributes of rooms and of this furniture: every line of yours stays as it is, and nothing of the file is kept here.</p>
 <form method="post" action="${page.path}" enctype="multipart/form-data">${hidden({ csrf: page.user.csrf })}
-<label for="file">IFC file, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB</label>
-<div class="row"><input id="file" type="file" name="file" accept=".ifc,.ifczip,.zip" required>
+<p class="quiet">An IFC file, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB</p>
+<div class="row">${fileField({ id: 'file', label: 'IFC file', button: 'Choose a file', accept: '.ifc,.ifczip,.zip' })}
 <button class="primary" name="do" value="write">Download it furnished</button>
 <button name="do" value="look">Show what is added</button></div></form></section>
 ${page.preview === undefined ? '' : previewOf(page.preview)}`,

@@ -1,4 +1,5 @@
 import { MODES, type Mode } from '../../state/draft.ts'
+import { welcome } from '../../state/view.ts'
 import { draft, edit } from '../../state/workspace.ts'
 import { lazily } from '../lazily.tsx'
 import { FurnishPanel } from './furnish-panel.tsx'
@@ -20,7 +21,7 @@ export function Intro() {
   const { mode } = draft.value
   return (
     <section class="intro" aria-label="Purpose">
-      <h1>Roomwright furnishes rooms</h1>
+      {!welcome.value && <h1 class="hidden">Roomwright furnishes rooms</h1>}
       <p class="quiet">{WORDS[mode].lead}</p>
       <fieldset class="segmented modes" aria-label="Purpose">
         {MODES.map((it) => (
