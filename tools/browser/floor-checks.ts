@@ -8,7 +8,7 @@ import { type Check, equal, open, press, type Scene, signIn } from './steps.ts'
 export const floorChecks: Readonly<Record<string, Check>> = {
   async 'a plan is brought in, furnished as a whole, chosen from, saved, and taken out'({ world, user, page, look }) {
     await signIn(world, user, page)
-    await page.getByRole('link', { name: 'Floors', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Floors' }).click()
     await look(page, 'no floors yet')
     await bringIn(page, [planFile('Lindenweg 4.json')])
     await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)

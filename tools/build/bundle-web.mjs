@@ -1,4 +1,5 @@
 // Bundles what browsers load: the playground, its worker, the embedded viewer, and the modules they load on demand.
+import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -43,7 +44,55 @@ export async function bundleWeb(root, folder, converters) {
   writeFileSync(join(web, 'index.html'), html)
   const [viewer, building] = VIEWERS.map((name) => basename(entryOf(page, name)))
   writeFileSync(join(web, 'viewer.json'), JSON.stringify({ script: viewer, building }))
+  const kept = [
+    ...partsOf(page, 'main.tsx'),
+    ...partsOf(worker, 'solver-worker.ts'),
+    design.style,
+    design.font,
+    basename(style),
+  ]
+  await bundleOffline(source, { ...options, outdir: web }, { script, html, assets: kept })
   await compress(web)
+}
+
+/**
+ * Writes the service worker, which keeps what the page needs to open without a network.
+ *
+ * @param {string} source folder of the playground
+ * @param {import('esbuild').BuildOptions} options
+ * @param {{ script: string, html: string, assets: readonly string[] }} page names below `assets/`
+ */
+async function bundleOffline(source, options, { script, html, assets }) {
+  const { build } = await import('esbuild')
+  const files = [...new Set(assets)].sort().map((name) => `assets/${name}`)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([html, files]))
+    .digest('hex')
+    .slice(0, 12)
+  await build({
+    ...options,
+    entryNames: '[name]',
+    entryPoints: [join(source, 'offline/service-worker.ts')],
+    define: {
+      OFFLINE_FILES: JSON.stringify(files),
+      OFFLINE_BUILD: JSON.stringify(digest),
+      OFFLINE_PAGE_SCRIPT: JSON.stringify(script),
+    },
+  })
+}
+
+/**
+ * Names of the files that an entry point loads, at once or later.
+ *
+ * @param {import('esbuild').BuildResult<{ metafile: true }>} result
+ * @param {string} name of the entry point
+ */
+function partsOf(result, name) {
+  const { outputs } = result.metafile
+  const found = new Set([entryOf(result, name)])
+  for (const path of found)
+    for (const part of outputs[path]?.imports ?? []) if (part.path in outputs) found.add(part.path)
+  return [...found].map((path) => basename(path))
 }
 
 /**

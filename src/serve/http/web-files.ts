@@ -18,6 +18,7 @@ const POLICY = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
+  "manifest-src 'self'",
   "connect-src 'self' blob:",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -39,6 +40,10 @@ const ASSET = { 'cache-control': 'public, max-age=31536000, immutable' }
 export const playgroundPage = (c: Context<Env>): Promise<Response | undefined> =>
   Promise.resolve(playground(c, async () => {})).then((response) => response ?? undefined)
 
+/** Sends the service worker of the playground; it may load nothing but what the service has. */
+export const serviceWorker = (c: Context<Env>): Promise<Response | undefined> =>
+  Promise.resolve(offline(c, async () => {})).then((response) => response ?? undefined)
+
 /** Addresses of `webFiles`. */
 export const WEB_AREAS = ['/assets/*', '/docs', '/docs/*']
 
@@ -57,6 +62,12 @@ export function webFiles(app: Hono<Env>): void {
 }
 
 const playground = served('web', { ...PAGE, vary: 'Accept' }, { path: 'index.html' })
+
+const offline = served(
+  'web',
+  { 'content-security-policy': "default-src 'none'; connect-src 'self'", 'cache-control': 'no-cache' },
+  { path: 'service-worker.js' },
+)
 
 /** Makes what the start left for later, once for each process: the request waits for it. */
 function onDemand(target: OnDemand): MiddlewareHandler<Env> {

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../base/errors.ts'
 import type { Service } from '../../service/service.ts'
-import { favicon } from '../../web/design/mark.ts'
+import { favicon, manifest } from '../../web/design/mark.ts'
 import { baseUrl } from '../http/base-url.ts'
 import type { Env } from '../http/env.ts'
 import { indexPage } from '../http/index-page.ts'
-import { playgroundPage, webFiles } from '../http/web-files.ts'
+import { playgroundPage, serviceWorker, webFiles } from '../http/web-files.ts'
 import { designPage } from './frame/design-page.ts'
 import { htmlResponse, NEGOTIATED, wantsPage } from './html.ts'
 import { headerOf } from './signed-in-request.ts'
@@ -32,6 +32,14 @@ export function publicPages(app: Hono<Env>, service: Service): void {
   // Browsers that are shown no page ask for the icon by its old name.
   const icon = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
   webFiles(app)
+  app.get('/service-worker.js', async (c) => {
+    const worker = await serviceWorker(c)
+    if (!worker) throw new ServiceError('not_found', '/service-worker.js: the playground was not built')
+    return worker
+  })
+  app.get('/manifest.webmanifest', (c) =>
+    c.body(manifest, 200, { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' }),
+  )
   for (const path of ['/favicon.svg', '/favicon.ico']) app.get(path, (c) => c.body(favicon, 200, icon))
 }
 
@@ -55,4 +63,13 @@ function securityText({ config, wallClock }: Service, base: string): string | un
 const SECURITY_TXT_DAYS = 180
 
 /** Addresses of `publicPages`. */
-export const PUBLIC_PAGES = ['/', '/reference', '/design', '/favicon.svg', '/favicon.ico', SECURITY_TXT]
+export const PUBLIC_PAGES = [
+  '/',
+  '/reference',
+  '/design',
+  '/service-worker.js',
+  '/manifest.webmanifest',
+  '/favicon.svg',
+  '/favicon.ico',
+  SECURITY_TXT,
+]

@@ -22,5 +22,11 @@ declare const PLAN_WORKER: string
 /** The same for the module that writes files of other programs. */
 declare const PLAN_WRITER: string
 
+/** What the service worker keeps, as addresses relative to the page, and a digest of it. */
+declare const OFFLINE_FILES: readonly string[]
+declare const OFFLINE_BUILD: string
+/** The script that the page of the same build names. */
+declare const OFFLINE_PAGE_SCRIPT: string
+
 /** The answer to the first draft, computed by the build. */
 declare const FIRST_ANSWER: import('../../schema/furnishing/result.ts').FurnishingResult

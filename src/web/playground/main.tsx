@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { beginFavourites } from './alternatives/favourites.ts'
+import { keepOffline } from './offline/keep-offline.ts'
 import { Playground } from './playground.tsx'
 import { beginWork } from './state/begin.ts'
 import { followScheme } from './state/view.ts'
@@ -10,8 +11,10 @@ import './styles/outcome-panel.css'
 import './alternatives/alternatives.css'
 import './styles/dialogs.css'
 import './styles/layout.css'
+import './styles/touch.css'
 
 followScheme()
 render(<Playground />, document.getElementById('app')!)
 void beginWork()
 void beginFavourites()
+keepOffline()

@@ -92,3 +92,24 @@ test('the icon is there under its new and its old name, and pages may load it', 
   expect(text).toContain('<link rel="icon" href="/api/favicon.svg" type="image/svg+xml">')
   expect(headers.get('content-security-policy')).toContain("img-src 'self'")
 })
+
+test('the worker that keeps the playground is asked for anew each time, and its files are there', async () => {
+  const { status, type, headers, text } = await open('/service-worker.js')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(type).toMatch(/javascript/)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  const kept = [...new Set(text.match(/assets\/[\w.-]+/g))]
+  expect(kept.length).toBeGreaterThan(8)
+  for (const path of kept) expect([path, (await open(`/${path}`)).status]).toEqual([path, 200])
+  // Readers of building files are megabytes, of which most visitors have no need.
+  expect(kept.filter((path) => /plan-(worker|writer)|web-ifc/.test(path))).toEqual([])
+})
+
+test('a device may install the playground, below a prefix too', async () => {
+  const { status, type, text } = await open('/manifest.webmanifest')
+  expect([status, type]).toEqual([200, 'application/manifest+json'])
+  expect(JSON.parse(text)).toMatchObject({ start_url: './', scope: './', display: 'standalone' })
+  const home = await open('/', { headers: { accept: BROWSER } })
+  expect(home.headers.get('content-security-policy')).toContain("manifest-src 'self'")
+  expect(home.text).toContain('<link rel="manifest" href="manifest.webmanifest">')
+})

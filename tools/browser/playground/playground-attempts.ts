@@ -16,6 +16,8 @@ export function playgroundAttempts(service: string): Attempt[] {
     options: {
       viewport: { width, height },
       colorScheme,
+      // A worker of the page would answer in place of what a check lets the network do.
+      serviceWorkers: 'block',
       acceptDownloads: true,
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],

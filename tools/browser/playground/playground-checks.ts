@@ -298,6 +298,54 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await page.locator('.stage-bar strong').innerText(), 'Bedroom')
   },
 
+  async 'with fingers and without a network: what was worked on is there, furnished, and large enough to press'(scene) {
+    const options = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
+    const context = await scene.page.context().browser()!.newContext(options)
+    try {
+      const page = await context.newPage()
+      const touched = { ...scene, page }
+      await start(touched)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+      await button(page, /Bedroom/).click()
+      await page.waitForFunction(() => location.hash.length > 10)
+      await context.setOffline(true)
+      await page.reload()
+      await thumbs(page).first().waitFor()
+      equal(await page.locator('.stage-bar strong').innerText(), 'Bedroom')
+      await button(page, /Dining room/).click()
+      await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Dining room')
+      await pieces(page).first().waitFor()
+      equal(await smallTargets(page), [])
+      const covered = await page.evaluate(() => {
+        const zoom = document.querySelector('.board-zoom')!.getBoundingClientRect()
+        return [...document.querySelectorAll('.board .dimension, .board .dimensions text')].filter((it) => {
+          const { left, right, top, bottom } = it.getBoundingClientRect()
+          return left < zoom.right && right > zoom.left && top < zoom.bottom && bottom > zoom.top
+        }).length
+      })
+      equal(covered, 0)
+      await button(page, '3D').click()
+      await page.getByText('Turn with one finger').waitFor()
+      const kept = await page.evaluate(async () => {
+        const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+        const requests = await Promise.all(stores.map((store) => store.keys()))
+        return requests.flat().map(({ url }) => new URL(url).pathname)
+      })
+      equal(
+        kept.filter((path) => !/^\/(assets\/.*|favicon\.svg|manifest\.webmanifest)?$/.test(path)),
+        [],
+      )
+      const failed = await page.goto(`${scene.service}/floors`).then(
+        () => false,
+        () => true,
+      )
+      equal(failed, true)
+    } finally {
+      await context.close()
+    }
+  },
+
   async 'a request is pasted with faults, corrected, and a file is dropped'(scene) {
     const { page } = scene
     await start(scene)
@@ -508,6 +556,16 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await page.getByRole('alert').count(), 0)
   },
 }
+
+/** What can be pressed and is smaller than a finger; a label presses its field, and the skip link is for keys. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a, select, summary, input:not([type=checkbox]), .switch')].flatMap((it) => {
+      const { width, height } = it.getBoundingClientRect()
+      if (width === 0 || it.matches('.skip, .hidden') || (width >= 43.9 && height >= 43.9)) return []
+      return [`${it.getAttribute('aria-label') ?? it.textContent}: ${width} x ${height}`]
+    }),
+  )
 
 const run = async (program: string, args: readonly string[]) =>
   (await promisify(execFile)(program, args, { maxBuffer: 10_000_000 })).stdout

@@ -8,7 +8,8 @@ import { glideTo } from './hand/glide.ts'
 const insetsOf = ({ width, height }: Size): Insets => ({
   sides: width < 560 ? 50 : 84,
   top: height < 520 ? 104 : 118,
-  bottom: height < 520 ? 56 : 104,
+  // The buttons that zoom lie below the dimension on a narrow board, beside it on a wide one.
+  bottom: height < 520 && width >= 560 ? 56 : 104,
 })
 
 /** Shows the whole room. @param glides false for a board that has just got its size */

@@ -12,8 +12,8 @@ interface Way {
 const WAYS: readonly Way[] = [
   { name: 'Room', about: 'Draw it: it furnishes itself', path: '#content', icon: 'room' },
   { name: 'Building', about: 'A model in, a furnished one out', path: '/floors', icon: 'building' },
-  { name: 'API', about: 'Floors and furniture for programs', path: '/docs/concepts', icon: 'code' },
-  { name: 'Library', about: 'The same in your own program', path: '/docs/library', icon: 'library' },
+  { name: 'API', about: 'Floors and rooms for programs', path: '/docs/concepts', icon: 'code' },
+  { name: 'Library', about: 'In your own program', path: '/docs/library', icon: 'library' },
   { name: 'Assistant', about: 'Tools for language models', path: '/docs/mcp', icon: 'assistant' },
 ]
 

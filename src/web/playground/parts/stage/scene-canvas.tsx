@@ -38,6 +38,7 @@ export function SceneCanvas() {
         <p>This browser has no WebGL, or it is switched off. The plan shows the same room.</p>
       </div>
     )
+  const hasFingers = matchMedia('(pointer: coarse)').matches
   const words = furnishing ? ideaText(furnishing) : 'an empty room'
   return (
     <>
@@ -46,10 +47,14 @@ export function SceneCanvas() {
         ref={canvas}
         tabIndex={0}
         role="img"
-        aria-label={`The room in three dimensions: ${words}. Arrow keys turn it, plus and minus zoom.`}
+        aria-label={`The room in three dimensions: ${words}. ${hasFingers ? 'One finger turns it, two zoom' : 'Arrow keys turn it, plus and minus zoom'}.`}
       />
       {!scene && <p class="loading">Loading 3D …</p>}
-      {scene && <p class="board-hint">Drag to turn, scroll to zoom</p>}
+      {scene && (
+        <p class="board-hint">
+          {hasFingers ? 'Turn with one finger, zoom and move with two' : 'Drag to turn, scroll to zoom'}
+        </p>
+      )}
     </>
   )
 }
