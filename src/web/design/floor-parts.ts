@@ -149,7 +149,7 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .storey .no-plan { display: grid; }
 .storey h2 { grid-column: 2; grid-row: 2; font-size: var(--size-l); overflow-wrap: anywhere; }
 .storey > p { grid-column: 2; grid-row: 3; margin: .15rem 0 0; }
-.storey .problem { grid-row: 4; color: var(--bad); }
+.storey .problem { grid-row: 4; color: var(--danger); }
 .furnish-storeys { margin-bottom: 1.2rem; padding: 0; }
 .furnish-storeys > p { margin: 0; padding: .9rem 1.1rem .1rem; }
 .furnish-storeys .furnish-bar { position: static; border-top: 0; background: none; }
