@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { CompareLoader } from './alternatives/compare-loader.tsx'
 import { Filmstrip } from './alternatives/filmstrip.tsx'
 import { Announcer } from './parts/announcer.tsx'
-import { KeysDialog } from './parts/dialogs/keys-dialog.tsx'
-import { type Dropped, OpenDialog, openText } from './parts/dialogs/open-dialog.tsx'
+import { type Dropped, openText } from './parts/dialogs/open-text.ts'
 import { lazily } from './parts/lazily.tsx'
 import { AskPanel, Intro } from './parts/panels/ask-panel.tsx'
 import { OutcomePanel } from './parts/panels/outcome-panel.tsx'
@@ -15,8 +13,15 @@ import { openFile } from './state/open-file.ts'
 import { listenToKeys } from './state/page-keys.ts'
 import { dialog, sheet } from './state/view.ts'
 
-const TakeDialog = lazily(async () => (await import('./parts/shown-later.ts')).TakeDialog)
-const BuildingDialog = lazily(async () => (await import('./parts/shown-later.ts')).BuildingDialog)
+const shownLater = () => import('./parts/shown-later.ts')
+const close = () => {
+  dialog.value = undefined
+}
+const TakeDialog = lazily(async () => (await shownLater()).TakeDialog, close)
+const OpenDialog = lazily(async () => (await shownLater()).OpenDialog, close)
+const BuildingDialog = lazily(async () => (await shownLater()).BuildingDialog, close)
+const CompareDialog = lazily(async () => (await shownLater()).CompareDialog, close)
+const KeysDialog = lazily(async () => (await shownLater()).KeysDialog, close)
 
 /** The page at the root address: a drawing board for a room, beside what is asked for and what came out. */
 export function Playground() {
@@ -50,7 +55,7 @@ export function Playground() {
       {dialog.value === 'take' && <TakeDialog />}
       {dialog.value === 'open' && <OpenDialog dropped={dropped} />}
       {dialog.value === 'building' && <BuildingDialog />}
-      {dialog.value === 'compare' && <CompareLoader />}
+      {dialog.value === 'compare' && <CompareDialog />}
       {dialog.value === 'keys' && <KeysDialog />}
     </>
   )

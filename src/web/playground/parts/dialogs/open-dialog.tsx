@@ -1,28 +1,9 @@
 import { useState } from 'preact/hooks'
-import { withAsked } from '../../state/draft.ts'
 import { BUILDING_NAMES, OPENED_KINDS } from '../../state/file-kinds.ts'
 import { openFile } from '../../state/open-file.ts'
 import type { TextFault } from '../../state/read-request.ts'
-import { dialog, tell } from '../../state/view.ts'
-import { draft, open } from '../../state/workspace.ts'
 import { Modal } from './modal.tsx'
-
-/** Opens the request in a text. @returns what is wrong with it */
-export async function openText(text: string): Promise<readonly TextFault[]> {
-  const { readRequest } = await import('../../state/read-request.ts')
-  const read = readRequest(text)
-  if ('faults' in read) return read.faults
-  open(withAsked(draft.value, read.asked))
-  dialog.value = undefined
-  tell('Request opened. Undo brings back what was here before.')
-  return []
-}
-
-/** A request that was dropped on the page with faults, to be corrected in the dialog. */
-export interface Dropped {
-  readonly text: string
-  readonly faults: readonly TextFault[]
-}
+import { type Dropped, openText } from './open-text.ts'
 
 export function OpenDialog({ dropped }: { readonly dropped: Dropped | undefined }) {
   const [text, setText] = useState(dropped?.text ?? '')
