@@ -84,10 +84,12 @@ describe('gaps around a piece', () => {
         const corners = square.boundary.shape.points
         const solid = others.filter(({ type }) => type !== 'carpet').map((other) => outlineOf(other).flat())
         const extent = extentOfPieces([item!])!
-        const isFree = (x: number, z: number) =>
-          containsPoint(corners.flat(), x, z) && !solid.some((ring) => containsPoint(ring, x, z))
         for (const { from, to, length } of gapsAround(extent, others, corners)) {
           const [wx, wz] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
+          // Along the side of a piece one walks beside it: what counts lies on both sides of the way.
+          const isFree = (x: number, z: number) =>
+            containsPoint(corners.flat(), x, z) &&
+            !solid.some((ring) => [-1e-6, 1e-6].every((by) => containsPoint(ring, x - wz * by, z + wx * by)))
           // From outside of the room it is measured to its walls.
           if (from.some((value) => value <= 0 || value >= 6)) continue
           for (let share = 0.01; share < 0.95; share += 0.09)
