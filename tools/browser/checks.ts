@@ -6,7 +6,7 @@ import type { User, World } from './world.ts'
 export const checks: Readonly<Record<string, Check>> = {
   async 'the reference: an operation is found'({ world, page, look }) {
     await page.goto(`${world.service}/reference`)
-    equal(new URL(page.url()).pathname, '/docs/reference-methods')
+    equal(new URL(page.url()).pathname, '/docs/reference-try')
     await page.goto(`${world.service}/docs/reference-procedures`)
     await page.getByRole('main').getByRole('link', { name: 'accessTokens.create' }).first().click()
     equal(await page.getByRole('heading', { name: 'accessTokens.create' }).isVisible(), true)
@@ -23,7 +23,7 @@ export const checks: Readonly<Record<string, Check>> = {
     await look(page, 'not found')
     equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Not found')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
-    equal(new URL(page.url()).pathname, '/docs/reference-methods')
+    equal(new URL(page.url()).pathname, '/docs/reference-try')
     await page.getByRole('link', { name: 'Roomwright' }).click()
     equal(new URL(page.url()).pathname, '/')
     await signIn(world, user, page)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { MethodCallValidator, parseOpenRPCDocument } from '@open-rpc/schema-utils-js'
 import { compileErrors, validate } from '@readme/openapi-parser'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { Spectral } from '@stoplight/spectral-core'
+import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 
 /** Throws when a tool finds fault with what the service at an address says of itself. */
@@ -35,7 +35,8 @@ const lint =
 const spectral: Check = async (issuer) => {
   const linter = new Spectral()
   linter.setRuleset({
-    extends: [[oas, 'recommended']],
+    // The types of the two packages differ in what a ruleset must have.
+    extends: [[oas as unknown as RulesetDefinition, 'recommended']],
     rules: {
       // Takes the `items: false` that closes a tuple for a schema without items.
       'array-items': 'off',

@@ -20,7 +20,7 @@ const ids = new Map([...pages].map(([name, html]) => [name, [...html.matchAll(/ 
 const linksOf = (html: string) => [...html.matchAll(/ (?:href|src|srcset)="([^"]+)"/g)].map(([, target]) => target!)
 
 /** Addresses that the service answers beside files. */
-const SERVED = new Set(['', 'reference', 'settings', 'favicon.svg'])
+const SERVED = new Set(['', 'floors', 'reference', 'settings', 'favicon.svg'])
 
 /** Why a link leads nowhere; undefined when it leads somewhere. */
 function faultOf(name: string, target: string): string | undefined {

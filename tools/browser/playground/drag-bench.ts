@@ -3,7 +3,7 @@
 // what comes of it, both for 95 of 100.
 import type { Page } from 'playwright-core'
 import type { FurnishParams } from '../../../src/schema/furnishing/furnish-params.ts'
-import { packLink } from '../../../src/web/playground/state/link-codec.ts'
+import { packLink } from '../../../src/schema/furnishing/share-link.ts'
 import { startBrowser } from '../attempts.ts'
 import { startWorld } from '../world.ts'
 import { type Watched, watchAnswers } from './playground-figures.ts'

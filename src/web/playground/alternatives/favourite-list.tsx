@@ -20,7 +20,6 @@ export function FavouriteList() {
   useEffect(() => {
     if (open) void furnishFavourites(all)
   }, [open, all])
-  if (all.length === 0) return null
   return (
     <details class="part favourites" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{countText(all.length, 'favourite')}</summary>

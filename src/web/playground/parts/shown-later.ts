@@ -1,10 +1,13 @@
 // What the first view does not show, loaded together when any of it is wanted: several small files would take more than they save.
 export { CompareDialog } from '../alternatives/compare-dialog.tsx'
+export { FavouriteList } from '../alternatives/favourite-list.tsx'
 export { Palette } from '../board/tables/palette.tsx'
 export { BuildingDialog } from './dialogs/building-dialog.tsx'
 export { KeysDialog } from './dialogs/keys-dialog.tsx'
 export { OpenDialog } from './dialogs/open-dialog.tsx'
 export { TakeDialog } from './dialogs/take-dialog.tsx'
+export { Measures } from './measures.tsx'
 export { DeskGridPanel } from './panels/desk-grid-panel.tsx'
 export { GroupsPanel } from './panels/groups-panel.tsx'
+export { OwnOutcome } from './panels/own-outcome.tsx'
 export { DeskPlan } from './stage/desk-plan.tsx'

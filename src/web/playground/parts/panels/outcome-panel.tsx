@@ -1,7 +1,6 @@
 import { capitalise, metres } from '../../../../engine/drawing/words.ts'
 import type { Diagnostic, Furnishing, Warning } from '../../../../schema/furnishing/result.ts'
-import { FavouriteList } from '../../alternatives/favourite-list.tsx'
-import { isFavourite, toggleFavourite } from '../../alternatives/favourites.ts'
+import { favourites, isFavourite, toggleFavourite } from '../../alternatives/favourites.ts'
 import { inWords } from '../../alternatives/name-alternatives.ts'
 import { nameOfAlternative } from '../../alternatives/shown-names.ts'
 import { dialog } from '../../state/view.ts'
@@ -18,8 +17,12 @@ import {
 } from '../../state/workspace.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { Icon } from '../fields/icon.tsx'
-import { Measures } from '../measures.tsx'
-import { OwnOutcome } from './own-outcome.tsx'
+import { lazily } from '../lazily.tsx'
+
+const shownLater = () => import('../shown-later.ts')
+const FavouriteList = lazily(async () => (await shownLater()).FavouriteList)
+const Measures = lazily(async () => (await shownLater()).Measures)
+const OwnOutcome = lazily(async () => (await shownLater()).OwnOutcome)
 
 /** What came out: the alternative that is shown, in words and figures. */
 export function OutcomePanel() {
@@ -29,7 +32,7 @@ export function OutcomePanel() {
     <section class="side outcome" aria-label="What came out" tabIndex={0}>
       <FailureNotice />
       {mode === 'desk-grid' ? <GridOutcome /> : <FurnishingOutcome />}
-      <FavouriteList />
+      {favourites.value.length > 0 && <FavouriteList />}
     </section>
   )
 }
