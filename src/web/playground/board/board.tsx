@@ -25,7 +25,6 @@ import { pick, select } from './pieces/pick.ts'
 import { fitIfLost, showWhole } from './show-whole.ts'
 import { LengthEntry } from './tables/length-entry.tsx'
 import { RoomTable } from './tables/room-table.tsx'
-import { SelectionCard } from './tables/selection-card.tsx'
 import { Tip } from './tables/tip.tsx'
 import { ToolBar, ZoomBar } from './tables/tool-bar.tsx'
 import { useScheme } from './use-scheme.ts'
@@ -34,6 +33,11 @@ import './board.css'
 export type { BoardProps, Tool } from './board-props.ts'
 
 const Palette = lazily(async () => (await import('../parts/shown-later.ts')).Palette)
+const SelectionCard = lazily(async () => (await import('../parts/shown-later.ts')).SelectionCard)
+
+/** The card of what is selected, by itself: the board is not drawn anew with each selection. */
+const Selected = ({ state }: { readonly state: BoardState }) =>
+  state.selected.value && state.tool.value === 'select' ? <SelectionCard state={state} /> : null
 
 /** The drawing board: a room with its furniture, to be drawn and changed by pointer, finger and keyboard. */
 export function Board(props: BoardProps) {
@@ -102,7 +106,7 @@ export function Board(props: BoardProps) {
         </div>
         {props.toolbar !== false && <ToolBar state={state} />}
         <ZoomBar state={state} />
-        <SelectionCard state={state} />
+        <Selected state={state} />
         {props.tool === 'add' && <Palette state={state} theme={theme} />}
         <Tip state={state} />
       </div>

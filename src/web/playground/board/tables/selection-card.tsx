@@ -17,7 +17,7 @@ interface PartProps {
 /** What is selected, with its sizes to type and what can be done with it. */
 export function SelectionCard({ state }: { readonly state: BoardState }) {
   const selected = state.selected.value
-  if (!selected || state.tool.value !== 'select') return null
+  if (!selected) return null
   const { kind, index } = selected
   const count = state.walls.value.corners.length
   if (kind === 'corner' && index < count) return <CornerCard state={state} index={index} />
