@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Filmstrip } from './alternatives/filmstrip.tsx'
 import { Announcer } from './parts/announcer.tsx'
 import { type Dropped, openText } from './parts/dialogs/open-text.ts'
-import { lazily } from './parts/lazily.tsx'
+import { lazily, shownLater } from './parts/lazily.tsx'
 import { AskPanel, Intro } from './parts/panels/ask-panel.tsx'
 import { OutcomePanel } from './parts/panels/outcome-panel.tsx'
 import { Stage } from './parts/stage/stage.tsx'
@@ -13,7 +13,6 @@ import { openFile } from './state/open-file.ts'
 import { listenToKeys } from './state/page-keys.ts'
 import { dialog, sheet } from './state/view.ts'
 
-const shownLater = () => import('./parts/shown-later.ts')
 const close = () => {
   dialog.value = undefined
 }

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { capitalise } from '../../../engine/drawing/words.ts'
 import type { Furnishing } from '../../../schema/furnishing/result.ts'
 import { Modal } from '../parts/dialogs/modal.tsx'
-import { PlanPicture } from '../parts/stage/plan-picture.tsx'
+import { groundOf, PlanPicture } from '../parts/stage/plan-picture.tsx'
+import { askedBy } from '../state/draft.ts'
 import { dialog } from '../state/view.ts'
 import { percent } from '../state/wording.ts'
 import { alternatives, chosen, draft } from '../state/workspace.ts'
@@ -16,8 +17,7 @@ export function CompareDialog() {
   const [places, setPlaces] = useState<readonly [number, number]>([first, first === 0 ? 1 : 0])
   const [left, right] = places.map((it) => all[it])
   if (!left || !right) return null
-  const { mode, furnish, groups } = draft.value
-  const ground = mode === 'furnish' ? furnish : { box: groups.boundingBox, obstacles: [] }
+  const ground = groundOf(askedBy(draft.value))
   const sides = [
     { side: 'left', place: places[0], furnishing: left, other: right },
     { side: 'right', place: places[1], furnishing: right, other: left },

@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
-import type { Ground } from '../../../engine/drawing/room/draw-plan.ts'
 import type { Furnishing } from '../../../schema/furnishing/result.ts'
 import { Icon } from '../parts/fields/icon.tsx'
-import { PlanPicture } from '../parts/stage/plan-picture.tsx'
+import { groundOf, PlanPicture } from '../parts/stage/plan-picture.tsx'
 import type { Asked } from '../state/draft.ts'
 import { countText, GROUP_WORDS, TEMPLATE_WORDS } from '../state/wording.ts'
 import { aside, shownFurnishing } from '../state/workspace.ts'
@@ -63,11 +62,6 @@ async function furnishFavourites(all: readonly Favourite[]): Promise<void> {
       answer && answer.mode !== 'desk-grid' ? answer.result.furnishings.find((it) => it.id === id) : undefined
     if (found) furnished.value = new Map(furnished.value).set(id, found)
   }
-}
-
-function groundOf({ mode, params }: Asked): Ground {
-  if (mode === 'furnish') return params
-  return { box: params.boundingBox, obstacles: [] }
 }
 
 function placeOf({ mode, params }: Asked): string {

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Ground } from '../../../engine/drawing/room/draw-plan.ts'
 import type { Furnishing } from '../../../schema/furnishing/result.ts'
 import { Icon } from '../parts/fields/icon.tsx'
-import { PlanPicture } from '../parts/stage/plan-picture.tsx'
+import { groundOf, PlanPicture } from '../parts/stage/plan-picture.tsx'
+import { askedBy } from '../state/draft.ts'
 import { countText } from '../state/wording.ts'
 import { alternatives, chosen, draft } from '../state/workspace.ts'
 import { isFavourite } from './favourites.ts'
@@ -12,7 +13,6 @@ import { nameOfAlternative } from './shown-names.ts'
 
 /** The ideas in a row, each with its variants folded beneath it; the arrow keys go from one to the next. */
 export function Filmstrip() {
-  const { mode, furnish, groups } = draft.value
   const list = useRef<HTMLFieldSetElement>(null)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const found = alternatives.value
@@ -20,8 +20,8 @@ export function Filmstrip() {
   useEffect(() => {
     list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown])
-  if (mode === 'desk-grid' || found.length === 0) return null
-  const ground = mode === 'furnish' ? furnish : { box: groups.boundingBox, obstacles: [] }
+  if (draft.value.mode === 'desk-grid' || found.length === 0) return null
+  const ground = groundOf(askedBy(draft.value))
   // What is shown is never folded away.
   const ideas = foldVariants(found).map(({ place, variants }) => {
     const { id } = found[place]!

@@ -1,7 +1,7 @@
 import { metres, nameOf, sizeText } from '../../../engine/drawing/words.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { centreOf } from '../board/hand/match-figures.ts'
-import { keyOf } from '../board/hand/piece-key.ts'
+import { piecesBeyond } from '../board/hand/piece-key.ts'
 
 /** What became of a piece between two furnishings of a room; `before` and `after` are where it stands in either. */
 export type Change =
@@ -17,8 +17,8 @@ const STILL = 0.05
  * paired with the nearest of its type, first of its size.
  */
 export function changesBetween(before: readonly PlacedItem[], after: readonly PlacedItem[]): Change[] {
-  const gone = without(before, after)
-  const come = without(after, before)
+  const gone = piecesBeyond(before, after)
+  const come = piecesBeyond(after, before)
   const moved = pairs(gone, come, (a, b) => a.type === b.type && sizeText(a.shape) === sizeText(b.shape), 'moved')
   const resized = pairs(gone, come, (a, b) => a.type === b.type, 'resized')
   return [
@@ -31,7 +31,7 @@ export function changesBetween(before: readonly PlacedItem[], after: readonly Pl
 
 /** The pieces of a furnishing that do not stand alike in another. */
 export const piecesApart = (items: readonly PlacedItem[], other: readonly PlacedItem[]): ReadonlySet<PlacedItem> =>
-  new Set(without(items, other))
+  new Set(piecesBeyond(items, other))
 
 /** As a sentence without an end: `Sofa: moved by 1.2 m`. */
 export function changeText(change: Change): { readonly what: string; readonly how: string } {
@@ -44,17 +44,6 @@ export function changeText(change: Change): { readonly what: string; readonly ho
   const turned = rotation !== change.after.rotation
   if (apart < STILL) return { what: nameOf(type), how: turned ? 'turned' : 'shifted' }
   return { what: nameOf(type), how: `moved by ${metres(apart)} m${turned ? ' and turned' : ''}` }
-}
-
-/** What is in one list and not in the other, each as often as it is there more. */
-function without(items: readonly PlacedItem[], others: readonly PlacedItem[]): PlacedItem[] {
-  const counts = new Map<string, number>()
-  for (const it of others) counts.set(keyOf(it), (counts.get(keyOf(it)) ?? 0) + 1)
-  return items.filter((it) => {
-    const left = counts.get(keyOf(it)) ?? 0
-    counts.set(keyOf(it), left - 1)
-    return left <= 0
-  })
 }
 
 /** Takes pairs out of both lists, the nearest first. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { BOARDS_FROM, DETAILS_FROM, lineWidth } from '../../../engine/drawing/room/draw-plan.ts'
 import { n } from '../../../engine/drawing/svg.ts'
 import { THEMES, type Theme } from '../../../engine/drawing/theme.ts'
-import { lazily } from '../parts/lazily.tsx'
+import { lazily, shownLater } from '../parts/lazily.tsx'
 import type { BoardProps } from './board-props.ts'
 import { type BoardState, createBoardState, sameTarget } from './board-state.ts'
 import { readCardKey, readKey } from './hand/keys.ts'
@@ -32,8 +32,8 @@ import './board.css'
 
 export type { BoardProps, Tool } from './board-props.ts'
 
-const Palette = lazily(async () => (await import('../parts/shown-later.ts')).Palette)
-const SelectionCard = lazily(async () => (await import('../parts/shown-later.ts')).SelectionCard)
+const Palette = lazily(async () => (await shownLater()).Palette)
+const SelectionCard = lazily(async () => (await shownLater()).SelectionCard)
 
 /** The card of what is selected, by itself: the board is not drawn anew with each selection. */
 const Selected = ({ state }: { readonly state: BoardState }) =>

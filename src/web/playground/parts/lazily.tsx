@@ -2,6 +2,9 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { tell } from '../state/view.ts'
 
+/** What the first view does not show. */
+export const shownLater = () => import('./shown-later.ts')
+
 /**
  * A part of the page whose code is loaded when it is first shown, so that the first load is small.
  *

@@ -3,7 +3,7 @@ import type { StandardName } from '../../../schema/furnishing/extensions.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
-import type { Diagnostic, Furnishing } from '../../../schema/furnishing/result.ts'
+import type { Diagnostic, Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
 import { OWN_ID } from './draft.ts'
 
 // Names and sentences of the page.
@@ -49,6 +49,13 @@ export const countText = (count: number, word: string): string => `${count} ${wo
 export const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 export const lengthText = (value: number): string => `${metres(value)} m`
+
+/** `sofa`, `2 chairs`, `3 pieces`. @param items one at least */
+export function pieceWords(items: readonly Pick<PlacedItem, 'type'>[]): string {
+  const { type } = items[0]!
+  if (items.length === 1) return nameOf(type)
+  return `${items.length} ${items.every((it) => it.type === type) ? plural(nameOf(type), items.length) : 'pieces'}`
+}
 
 /** What the alternative is, in one sentence. */
 export function ideaText({ id, explanation }: Furnishing): string {

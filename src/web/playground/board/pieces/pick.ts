@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals'
 import type { Point } from '../../../../engine/drawing/display-list.ts'
-import { nameOf, plural } from '../../../../engine/drawing/words.ts'
+import { nameOf } from '../../../../engine/drawing/words.ts'
+import { pieceWords } from '../../state/wording.ts'
 import type { BoardState, Target } from '../board-state.ts'
 import { extentOfPiece, handGroupOf, type Picked, type Pieces, sameGroup } from './edit-pieces.ts'
 
@@ -61,9 +62,7 @@ export function namesOf(pieces: Pieces, picked: Iterable<number>): string {
   const items = [...picked].flatMap((index) => pieces[index] ?? [])
   const [first] = items
   if (!first) return 'Nothing'
-  if (items.length === 1) return `The ${nameOf(first.type)}`
-  const isAlike = items.every(({ type }) => type === first.type)
-  return `${items.length} ${isAlike ? plural(nameOf(first.type), items.length) : 'pieces'}`
+  return items.length === 1 ? `The ${nameOf(first.type)}` : pieceWords(items)
 }
 
 export const pickedWords = (state: BoardState): string => {

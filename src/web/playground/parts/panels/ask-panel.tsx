@@ -1,11 +1,11 @@
 import { MODES, type Mode } from '../../state/draft.ts'
 import { welcome } from '../../state/view.ts'
 import { draft, edit } from '../../state/workspace.ts'
-import { lazily } from '../lazily.tsx'
+import { lazily, shownLater } from '../lazily.tsx'
 import { FurnishPanel } from './furnish-panel.tsx'
 
-const DeskGridPanel = lazily(async () => (await import('../shown-later.ts')).DeskGridPanel)
-const GroupsPanel = lazily(async () => (await import('../shown-later.ts')).GroupsPanel)
+const DeskGridPanel = lazily(async () => (await shownLater()).DeskGridPanel)
+const GroupsPanel = lazily(async () => (await shownLater()).GroupsPanel)
 
 const WORDS: Readonly<Record<Mode, { readonly name: string; readonly lead: string }>> = {
   furnish: {

@@ -17,9 +17,8 @@ import {
 } from '../../state/workspace.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { Icon } from '../fields/icon.tsx'
-import { lazily } from '../lazily.tsx'
+import { lazily, shownLater } from '../lazily.tsx'
 
-const shownLater = () => import('../shown-later.ts')
 const FavouriteList = lazily(async () => (await shownLater()).FavouriteList)
 const Measures = lazily(async () => (await shownLater()).Measures)
 const OwnOutcome = lazily(async () => (await shownLater()).OwnOutcome)

@@ -6,6 +6,7 @@ import { placedCorners } from '../../../../engine/drawing/room/outline.ts'
 import { svgOf } from '../../../../engine/drawing/svg.ts'
 import { THEMES } from '../../../../engine/drawing/theme.ts'
 import type { Furnishing, PlacedItem } from '../../../../schema/furnishing/result.ts'
+import type { Asked } from '../../state/draft.ts'
 import { drawnScheme } from '../../state/view.ts'
 
 export interface PlanPictureProps {
@@ -21,6 +22,10 @@ export interface PlanPictureProps {
   /** What is seen, for those who do not see it; left out where a text stands beside it. */
   readonly title?: string
 }
+
+/** What the furnishings of a request stand on. */
+export const groundOf = ({ mode, params }: Asked): Ground =>
+  mode === 'furnish' ? params : { box: params.boundingBox, obstacles: [] }
 
 /** A plan without dimensions, as large as it fits. */
 export function PlanPicture(props: PlanPictureProps) {

@@ -4,12 +4,12 @@ import { dialog, tell, view } from '../../state/view.ts'
 import { GROUP_WORDS, TEMPLATE_WORDS } from '../../state/wording.ts'
 import { draft, isOwnShown, redo, redoStep, shownFurnishing, undo, undoStep } from '../../state/workspace.ts'
 import { Icon } from '../fields/icon.tsx'
-import { lazily } from '../lazily.tsx'
+import { lazily, shownLater } from '../lazily.tsx'
 import { FittedPlan } from './fitted-plan.tsx'
 import { RoomBoard } from './room-board.tsx'
 import { SceneCanvas } from './scene-canvas.tsx'
 
-const DeskPlan = lazily(async () => (await import('../shown-later.ts')).DeskPlan)
+const DeskPlan = lazily(async () => (await shownLater()).DeskPlan)
 
 /** The plan, and what is done with it as a whole. */
 export function Stage() {

@@ -1,9 +1,9 @@
-import { nameOf, plural } from '../../../../engine/drawing/words.ts'
 import type { FurnishParams } from '../../../../schema/furnishing/furnish-params.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
-import { keyOf } from '../../board/hand/piece-key.ts'
+import { piecesBeyond } from '../../board/hand/piece-key.ts'
 import type { Draft } from '../draft.ts'
+import { pieceWords } from '../wording.ts'
 
 /**
  * What was done between two drafts, in a few words without a capital, such as `sofa moved`. Told from the drafts alone, so that
@@ -59,23 +59,23 @@ function roomStep(before: Room, after: Room): string {
 }
 
 function pinStep(before: readonly PlacedItem[], after: readonly PlacedItem[]): string {
-  const added = without(after, before)
-  const freed = without(before, after)
-  if (added.length > 0 && freed.length === 0) return `${listed(added)} pinned`
-  return freed.length > 0 && added.length === 0 ? `${listed(freed)} unpinned` : 'pins changed'
+  const added = piecesBeyond(after, before)
+  const freed = piecesBeyond(before, after)
+  if (added.length > 0 && freed.length === 0) return `${pieceWords(added)} pinned`
+  return freed.length > 0 && added.length === 0 ? `${pieceWords(freed)} unpinned` : 'pins changed'
 }
 
 function piecesStep(before: readonly PlacedItem[], after: readonly PlacedItem[]): string {
-  const gone = without(before, after)
-  const come = without(after, before)
+  const gone = piecesBeyond(before, after)
+  const come = piecesBeyond(after, before)
   if (gone.length === 0 && come.length === 0) return groupStep(before, after)
-  if (come.length === 0) return `${listed(gone)} taken away`
-  if (gone.length === 0) return `${listed(come)} added`
+  if (come.length === 0) return `${pieceWords(gone)} taken away`
+  if (gone.length === 0) return `${pieceWords(come)} added`
   if (gone.length !== come.length) return 'pieces changed'
   const shapes = (items: readonly PlacedItem[]) => items.map(({ type, shape }) => JSON.stringify([type, shape])).sort()
-  if (String(shapes(gone)) !== String(shapes(come))) return `size of ${listed(come)} changed`
+  if (String(shapes(gone)) !== String(shapes(come))) return `size of ${pieceWords(come)} changed`
   const turns = (items: readonly PlacedItem[]) => items.map(({ rotation }) => rotation).sort()
-  return `${listed(come)} ${String(turns(gone)) === String(turns(come)) ? 'moved' : 'turned'}`
+  return `${pieceWords(come)} ${String(turns(gone)) === String(turns(come)) ? 'moved' : 'turned'}`
 }
 
 function groupStep(before: readonly PlacedItem[], after: readonly PlacedItem[]): string {
@@ -86,22 +86,4 @@ function groupStep(before: readonly PlacedItem[], after: readonly PlacedItem[]):
     : groups(after) > groups(before)
       ? 'pieces ungrouped'
       : 'groups changed'
-}
-
-/** Those of some pieces that are not among others, each counted as often as it is there. */
-function without(items: readonly PlacedItem[], others: readonly PlacedItem[]): PlacedItem[] {
-  const left = new Map<string, number>()
-  for (const item of others) left.set(keyOf(item), (left.get(keyOf(item)) ?? 0) + 1)
-  return items.filter((item) => {
-    const count = left.get(keyOf(item)) ?? 0
-    left.set(keyOf(item), count - 1)
-    return count <= 0
-  })
-}
-
-/** `sofa`, `2 chairs`, `3 pieces`. */
-function listed(items: readonly PlacedItem[]): string {
-  const type = items[0]!.type
-  if (items.length === 1) return nameOf(type)
-  return `${items.length} ${items.every((it) => it.type === type) ? plural(nameOf(type), items.length) : 'pieces'}`
 }
