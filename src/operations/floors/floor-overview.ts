@@ -7,7 +7,7 @@ import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { type KnownLayout, requireLayoutOf } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { drawContent, drawLayout } from './draw-layout.ts'
-import { previewFurnishing } from './preview-furnishing.ts'
+import { placeOfAlternative, previewFurnishing } from './preview-furnishing.ts'
 
 // A floor with its layout for those who look at it as a whole, as language models do.
 
@@ -56,12 +56,4 @@ export const drawProposal = (
 const drawingOf = (title: string) => ({ size: 'plan' as const, options: { width: WIDTH, title } })
 
 const chosenIn = ({ spaces }: FloorFurnishing): Map<string, number> =>
-  new Map(
-    spaces.map(({ spaceId, furnishings, chosen }) => [
-      spaceId,
-      Math.max(
-        0,
-        furnishings.findIndex(({ id }) => id === chosen),
-      ),
-    ]),
-  )
+  new Map(spaces.map(({ spaceId, furnishings, chosen }) => [spaceId, placeOfAlternative(furnishings, chosen)]))

@@ -3,6 +3,13 @@ import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
 import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
+/** The place of a furnishing among the alternatives of a space; that of the first where it is none of them. */
+export const placeOfAlternative = (alternatives: readonly { readonly id: string }[], wanted: string | null): number =>
+  Math.max(
+    0,
+    alternatives.findIndex(({ id }) => id === wanted),
+  )
+
 /**
  * A layout as it would look with one alternative of each furnished space. For drawings only: the ids of the pieces are made up.
  *

@@ -79,7 +79,7 @@ export const startFurnishing = operation({
         spaces: params.spaces,
         'targets.mayChange': typeof mayChange === 'string' ? undefined : mayChange,
       })
-      await requireRoom(db, floor.account_id, params)
+      await requireCapacity(db, floor.account_id, params)
       return [await insert(floor, layout.revision, params)]
     })
     return job!
@@ -113,7 +113,7 @@ export const startBuildingFurnishing = operation({
     const planned = floors.filter((it) => mayHave.has(it.id) && !it.archived && it.layout_revision > 0)
     if (planned.length === 0) throw new ServiceError('conflict', 'building: has no storeys with a plan')
     const jobs = await queued(service, caller, async (db, insert) => {
-      await requireRoom(db, row.account_id, params)
+      await requireCapacity(db, row.account_id, params)
       const started: JobRow[] = []
       for (const { id } of [...planned].sort((a, b) => (a.id < b.id ? -1 : 1))) {
         const floor = await lockFloor(db, id)
@@ -171,7 +171,7 @@ async function queued(
 }
 
 /** @throws ServiceError `conflict` while too many jobs of the account are open, `invalid` for products that it does not have */
-async function requireRoom(db: Db, accountId: string, params: FurnishFloorChoices): Promise<void> {
+async function requireCapacity(db: Db, accountId: string, params: FurnishFloorChoices): Promise<void> {
   // A job reads the products when it runs; what it would be refused for then is refused now.
   await styleWithProducts(db, accountId, params)
   if ((await countOpenJobs(db, accountId)) >= OPEN_MAX)

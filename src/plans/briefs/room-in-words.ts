@@ -1,8 +1,7 @@
-import { ServiceError } from '../../base/errors.ts'
 import type { Opening, OpeningType, Room } from '../../schema/furnishing/room.ts'
 import type { Corner, WordedOpening, WordedRoom } from '../../schema/furnishing/worded-room.ts'
 import { quoted } from '../../schema/wire/explain.ts'
-import { isRelative, opposite, wallNamed } from './wall-words.ts'
+import { isRelative, opposite, refused, wallNamed } from './wall-words.ts'
 import { type Wall, wallsOf } from './walls-of.ts'
 
 /** What an opening is where nothing else is said, metres. */
@@ -216,8 +215,6 @@ function openingOf({ path, type, sent, wall, from, width }: Asked, ceiling: numb
     )
   return { type, pos: round(wall!.pos + from!), l: width!, y, h }
 }
-
-const refused = (path: string, reason: string) => new ServiceError('invalid', `${path}: ${reason}`)
 
 /** To the millimetre: what people say is no finer. */
 const round = (value: number) => Math.round(value * 1000) / 1000

@@ -77,4 +77,4 @@ const plain = (word: string): string =>
     .replace(/^(the|a|one) /, '')
     .replace(/[ -](wall|side|end)$/, '')
 
-const refused = (path: string, reason: string) => new ServiceError('invalid', `${path}: ${reason}`)
+export const refused = (path: string, reason: string) => new ServiceError('invalid', `${path}: ${reason}`)

@@ -23,6 +23,7 @@ import {
   detail,
   listedArguments,
   oneOf,
+  planPicture,
   READING,
   SAVING,
   type Tool,
@@ -45,7 +46,7 @@ const readInput = z.strictObject({
   floorId: text(255).describe('Id of the floor'),
   layoutId: text(255).optional().describe('A layout of the floor; left out: the default one'),
   spaceId: z.uuid().optional().describe('Only this space and what stands in it'),
-  picture: z.enum(['png', 'none']).default('png').describe('Plan of the floor as an image'),
+  picture: planPicture,
   detail,
 })
 

@@ -21,6 +21,7 @@ import {
   detail,
   listedArguments,
   oneOf,
+  planPicture,
   READING,
   SAVING,
   type Tool,
@@ -39,7 +40,7 @@ const waiting = {
     .max(WAIT_SECONDS_MAX)
     .default(WAIT_SECONDS_MAX)
     .describe('How long the call waits for the end of the job; then read_job goes on'),
-  picture: z.enum(['png', 'none']).default('png').describe('Plan of the floor as an image'),
+  picture: planPicture,
   detail,
 }
 

@@ -72,6 +72,9 @@ export const oneOf = (words: readonly string[], description?: string): SchemaPar
   ...(description === undefined ? {} : { description }),
 })
 
+/** Whether an answer comes with a plan of the floor. */
+export const planPicture = z.enum(['png', 'none']).default('png').describe('Plan of the floor as an image')
+
 /** How much of its data an answer holds. */
 export const detail = z
   .enum(['small', 'whole'])

@@ -1,4 +1,5 @@
 import { nameOf } from '../../../../engine/drawing/words.ts'
+import { placeOfAlternative } from '../../../../operations/floors/preview-furnishing.ts'
 import type { WeighedSpace } from '../../../../operations/floors/weigh-furnishing.ts'
 import { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { FloorFurnishing, FurnishedSpace } from '../../../../schema/resources/floors/floor-furnishing.ts'
@@ -73,14 +74,7 @@ export function chosenIn(
     choosable(furnishing).map(({ spaceId, furnishings, chosen }, i) => {
       const asked = places[i]
       if (asked !== undefined && furnishings[asked]) return [spaceId, asked]
-      const wanted = choices[spaceId] ?? chosen
-      return [
-        spaceId,
-        Math.max(
-          0,
-          furnishings.findIndex(({ id }) => id === wanted),
-        ),
-      ]
+      return [spaceId, placeOfAlternative(furnishings, choices[spaceId] ?? chosen)]
     }),
   )
 }
