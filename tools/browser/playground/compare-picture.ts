@@ -22,12 +22,19 @@ export async function comparePicture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.waitForTimeout(500)
-  // How long the computation took differs from run to run.
+  // How long the computation took differs from run to run, and so does whether a message of seconds ago is still there.
+  const showMessages = (visibility: string) =>
+    page.evaluate(
+      (value) => document.querySelector<HTMLElement>('.toasts')?.style.setProperty('visibility', value),
+      visibility,
+    )
+  await showMessages('hidden')
   const shot = await page.screenshot({
     mask: [page.locator('.figures dd[title]')],
     maskColor: '#888',
     animations: 'disabled',
   })
+  await showMessages('visible')
   const path = `${picturesFolder}${name}.png`
   if (process.env['RENEW_PICTURES'] === '1' || !existsSync(path)) {
     if (process.env['RENEW_PICTURES'] !== '1') throw new Error(`${name}: no picture is kept; run with RENEW_PICTURES=1`)
