@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { type Attempt, attemptAll, inLooks, judgeAccess, judgeWidth, startBrowser } from './attempts.ts'
 import { boardAttempts } from './board/board-attempts.ts'
 import { startBoardSite } from './board/board-site.ts'
@@ -39,6 +39,9 @@ const all = {
   ...docsChecks,
   ...viewerChecks,
 }
+/** One page for the copies of a browser, at the address of the service, where style sheets and fonts are found. */
+const copyPages = new WeakMap<Browser, Promise<Page>>()
+
 const world = await startWorld()
 const boardSite = await startBoardSite()
 const attempts = [
@@ -90,19 +93,23 @@ async function inspect(page: Page, of: string, { name, javaScriptEnabled }: (typ
 
 /** What axe has to say of a page that may run no scripts: of a copy, which may. */
 async function judgeCopy(page: Page, of: string): Promise<void> {
-  const colorScheme = (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light'
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ viewport: page.viewportSize(), colorScheme, bypassCSP: true })
-  try {
-    const copy = await context.newPage()
-    // At the address of the service, where the style sheets of the documents are found.
+  const copy = await copyPageOf(page)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await copy.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  await copy.setViewportSize(page.viewportSize()!)
+  await copy.setContent(await page.content())
+  await judgeAccess(copy, of)
+}
+
+function copyPageOf(page: Page): Promise<Page> {
+  const browser = page.context().browser()!
+  const open = async () => {
+    const copy = await (await browser.newContext({ bypassCSP: true })).newPage()
     await copy.route('**/*.js', (route) => route.abort())
     await copy.goto(new URL('/healthz', page.url()).href)
-    await copy.setContent(await page.content())
-    await judgeAccess(copy, of)
-  } finally {
-    await context.close()
+    return copy
   }
+  const opened = copyPages.get(browser) ?? open()
+  copyPages.set(browser, opened)
+  return opened
 }

@@ -6,7 +6,7 @@ import process from 'node:process'
 for (const name of ['clients', 'browser', 'deploy']) {
   // What a step before has installed may be in use.
   if (!isInstalled(name)) run('npm', 'ci', '--prefix', `tools/${name}`, '--no-audit', '--no-fund', '--prefer-offline')
-  run('npx', 'tsc', '-p', `tools/${name}`)
+  run('npx', 'tsc', '-p', `tools/${name}`, '--singleThreaded')
 }
 
 /** @param {string} name */
