@@ -14,6 +14,7 @@ import { libraryChecks } from './library-checks.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const temporary = mkdtempSync(join(tmpdir(), 'roomwright-package-'))
 const clone = join(temporary, 'clone')
+const isAll = process.argv.includes('--all')
 const example = join(root, 'examples/bedroom.json')
 // As in the shell of a user: npm hands its own settings to what it runs, and INIT_CWD is one of them.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$)/i.test(name)))
@@ -32,11 +33,14 @@ function project(name: string): string {
   return folder
 }
 
-/** What `npm run extras` has installed here is not fetched again, which takes as long as the rest of the build. */
-function copyExtras(): void {
-  const extras = 'tools/extras/node_modules'
-  if (existsSync(join(root, extras)))
-    run(root, 'sh', ['-c', 'cp -Rl "$0" "$1" || { rm -rf "$1"; cp -R "$0" "$1"; }', extras, join(clone, extras)])
+/**
+ * What is installed here is not fetched again, which takes as long as the build. Before a release (`--all`) the clone installs what it needs,
+ * as the gate has done on the clone in which it runs.
+ */
+function copyInstalled(): void {
+  for (const folder of ['tools/extras/node_modules', ...(isAll ? [] : ['node_modules'])])
+    if (existsSync(join(root, folder)))
+      run(root, 'sh', ['-c', 'cp -RPl "$0" "$1" || { rm -rf "$1"; cp -RP "$0" "$1"; }', folder, join(clone, folder)])
 }
 
 const parts = new Map<string, string>()
@@ -98,7 +102,7 @@ const otherWays = {
 await runChecks('package', {
   'npm pack builds in a clean clone': () => {
     run(temporary, 'git', ['clone', '--quiet', root, clone])
-    copyExtras()
+    copyInstalled()
     packed = packFile()
     equal(run(clone, 'git', ['status', '--short']), '')
   },
@@ -167,6 +171,6 @@ await runChecks('package', {
     }
   },
   ...libraryChecks({ project: () => byFile, served: () => served, clone, packedPart, makeProject: project, npm }),
-  ...(process.argv.includes('--all') ? otherWays : {}),
+  ...(isAll ? otherWays : {}),
 })
 rmSync(temporary, { recursive: true, force: true })
