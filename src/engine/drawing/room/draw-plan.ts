@@ -3,6 +3,7 @@ import type { Room } from '../../../schema/furnishing/room.ts'
 import { type Definition, type DisplayList, group, type Point, polygon, round, stroke } from '../display-list.ts'
 import type { View } from '../page.ts'
 import { groupTints, type Theme } from '../theme.ts'
+import { areaText } from '../words.ts'
 import { obstaclesOf } from './door-leaves.ts'
 import { drawRoom } from './draw-room.ts'
 import { layersOf } from './layers.ts'
@@ -85,7 +86,7 @@ export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: 
   ]
   const taken = { standing: extentsOf(standingThere), lying: extentsOf(lying.map(placedCorners)) }
   const names = drawNames(items, tints, view, theme)
-  return [drawing, '\n', group({ class: 'labels' }, names, drawArea(area, floor, taken, view, theme))]
+  return [drawing, '\n', group({ class: 'labels' }, names, drawArea(areaText(area), floor, taken, view, theme))]
 }
 
 /** What brings metres to the page, and the lines of what is drawn in them. */

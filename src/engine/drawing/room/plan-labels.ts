@@ -3,7 +3,6 @@ import { turnOf } from '../../geometry/frame.ts'
 import type { DisplayList } from '../display-list.ts'
 import { text, type View } from '../page.ts'
 import type { Theme } from '../theme.ts'
-import { areaText } from '../words.ts'
 import { freeSpot, pieceLabels, textWidth } from './labels.ts'
 import type { Extent } from './outline.ts'
 
@@ -30,7 +29,7 @@ export function drawNames(
 
 /** The floor area in the calmest spot: beside carpets where there is one, else on them, else nowhere. */
 export function drawArea(
-  area: number,
+  value: string,
   floor: readonly number[],
   taken: { standing: readonly Extent[]; lying: readonly Extent[] },
   view: View,
@@ -38,7 +37,6 @@ export function drawArea(
 ): DisplayList {
   if (taken.standing.length > SEARCHED_MAX) return []
   const size = 16
-  const value = areaText(area)
   const [w, d] = [textWidth(value, size) / view.scale, (size * 1.1) / view.scale]
   const spot = freeSpot(floor, [...taken.standing, ...taken.lying], w, d) ?? freeSpot(floor, taken.standing, w, d)
   if (!spot) return []

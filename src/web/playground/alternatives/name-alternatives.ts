@@ -1,5 +1,6 @@
-import { capitalise, describePiece, listPieces, nameOf } from '../../../engine/drawing/words.ts'
+import { capitalise, listPieces, nameOf } from '../../../engine/drawing/words.ts'
 import type { Furnishing } from '../../../schema/furnishing/result.ts'
+import { nameAndSize } from '../board/board-words.ts'
 
 // Names of the alternatives of one answer: each is called by what sets it apart from those before it.
 
@@ -83,7 +84,7 @@ function factsOfPieces(one: Named): Fact[] {
 /** How many there are of each type, those that belong to others first, and the size of each. */
 function piecesOf(one: Named): string[] {
   if (one.furniture.length === 0) return []
-  const sizes = one.furniture.map((it) => describePiece(it))
+  const sizes = one.furniture.map((it) => nameAndSize(it))
   return [...listPieces(one).split(', ').reverse(), ...sizes.map((it) => it.charAt(0).toLowerCase() + it.slice(1))]
 }
 

@@ -1,7 +1,8 @@
-import { metres, nameOf, sizeText } from '../../../engine/drawing/words.ts'
+import { nameOf, sizeText } from '../../../engine/drawing/words.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { centreOf } from '../board/hand/match-figures.ts'
 import { piecesBeyond } from '../board/hand/piece-key.ts'
+import { shortLength, sizeWords } from '../board/length-units.ts'
 
 /** What became of a piece between two furnishings of a room; `before` and `after` are where it stands in either. */
 export type Change =
@@ -35,15 +36,15 @@ export const piecesApart = (items: readonly PlacedItem[], other: readonly Placed
 
 /** As a sentence without an end: `Sofa: moved by 1.2 m`. */
 export function changeText(change: Change): { readonly what: string; readonly how: string } {
-  if (change.kind === 'added') return { what: nameOf(change.after.type), how: `new, ${sizeText(change.after.shape)}` }
+  if (change.kind === 'added') return { what: nameOf(change.after.type), how: `new, ${sizeWords(change.after.shape)}` }
   const { type, shape, rotation } = change.before
   if (change.kind === 'removed') return { what: nameOf(type), how: 'not there' }
   if (change.kind === 'resized')
-    return { what: nameOf(type), how: `${sizeText(change.after.shape)} instead of ${sizeText(shape)}` }
+    return { what: nameOf(type), how: `${sizeWords(change.after.shape)} instead of ${sizeWords(shape)}` }
   const apart = distance(change.before, change.after)
   const turned = rotation !== change.after.rotation
   if (apart < STILL) return { what: nameOf(type), how: turned ? 'turned' : 'shifted' }
-  return { what: nameOf(type), how: `moved by ${metres(apart)} m${turned ? ' and turned' : ''}` }
+  return { what: nameOf(type), how: `moved by ${shortLength(apart)}${turned ? ' and turned' : ''}` }
 }
 
 /** Takes pairs out of both lists, the nearest first. */

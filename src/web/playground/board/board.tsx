@@ -19,6 +19,7 @@ import { PinLayer } from './layers/pin-layer.tsx'
 import { Drawn, useDrawnRoom } from './layers/room-layer.tsx'
 import { SideLayer } from './layers/side-layer.tsx'
 import { TraceLayer } from './layers/trace-layer.tsx'
+import { arrowWords } from './length-units.ts'
 import { openingsOf, withOpenings } from './outline/edit-openings.ts'
 import { listenToClipboard } from './pieces/clipboard.ts'
 import { pick, select } from './pieces/pick.ts'
@@ -112,9 +113,8 @@ export function Board(props: BoardProps) {
       </div>
       <p id="board-help" class="hidden">
         Tab goes from corners to walls, openings and pieces, Page Up and Page Down to the previous and next of them.
-        Arrows move by 5 cm, with Shift by 25 cm, with Alt by 1 cm. Delete takes away what is selected. R turns a piece,
-        P pins it, Control and D doubles it, A shows pieces to add. Rooms can be changed in the table below the board,
-        too.
+        Arrows move by {arrowWords()}. Delete takes away what is selected. R turns a piece, P pins it, Control and D
+        doubles it, A shows pieces to add. Rooms can be changed in the table below the board, too.
       </p>
       <p class="hidden" aria-live="polite">
         {state.said}

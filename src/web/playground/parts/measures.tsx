@@ -1,7 +1,14 @@
 import { capitalise } from '../../../engine/drawing/words.ts'
 import type { RuleLine, StandardName } from '../../../schema/furnishing/extensions.ts'
+import { areaWords, shortLength, units } from '../board/length-units.ts'
 import { STANDARD_WORDS } from '../state/wording.ts'
 import { Icon } from './fields/icon.tsx'
+
+function measuredText({ measured, wanted, unit }: RuleLine): string {
+  if (units.value === 'ft' && unit === 'm') return `${shortLength(measured)} of ${shortLength(wanted)}`
+  if (units.value === 'ft' && unit === 'm²') return `${areaWords(measured)} of ${areaWords(wanted)}`
+  return `${measured} of ${wanted} ${unit}`
+}
 
 interface MeasuresProps {
   readonly lines: readonly RuleLine[]
@@ -39,9 +46,7 @@ export function Measures({ lines, asked }: MeasuresProps) {
                   <span>
                     <span class="hidden">{rule.met ? 'Met: ' : 'Not met: '}</span>
                     {capitalise(rule.rule)}
-                    <small>
-                      {rule.measured} of {rule.wanted} {rule.unit}
-                    </small>
+                    <small>{measuredText(rule)}</small>
                   </span>
                 </li>
               ))}

@@ -2,6 +2,7 @@
 export { CompareDialog } from '../alternatives/compare-dialog.tsx'
 export { FavouriteList } from '../alternatives/favourite-list.tsx'
 export { Palette } from '../board/tables/palette.tsx'
+export { RoomNumbers } from '../board/tables/room-numbers.tsx'
 export { SelectionCard } from '../board/tables/selection-card.tsx'
 export { BuildingDialog } from './dialogs/building-dialog.tsx'
 export { KeysDialog } from './dialogs/keys-dialog.tsx'

@@ -1,5 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Tool } from '../board/board-props.ts'
+import { units } from '../board/length-units.ts'
+import type { PlainUnit } from '../board/read-length.ts'
 
 // How things are shown; nothing of it belongs to the request.
 
@@ -45,6 +47,14 @@ function applyScheme(): void {
 function storedScheme(): Scheme {
   const stored = localStorage.getItem(SCHEME_KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+const UNITS_KEY = 'roomwright.units'
+if (localStorage.getItem(UNITS_KEY) === 'ft') units.value = 'ft'
+
+export function chooseUnits(next: PlainUnit): void {
+  units.value = next
+  localStorage.setItem(UNITS_KEY, next)
 }
 
 const WELCOME_KEY = 'roomwright.welcome'

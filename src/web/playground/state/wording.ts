@@ -1,4 +1,4 @@
-import { capitalise, metres, nameOf, plural } from '../../../engine/drawing/words.ts'
+import { capitalise, nameOf, plural } from '../../../engine/drawing/words.ts'
 import type { StandardName } from '../../../schema/furnishing/extensions.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
@@ -47,8 +47,6 @@ export const counted = (count: number, type: FurnitureType): string => `${count}
 export const countText = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 export const percent = (share: number): string => `${Math.round(100 * share)} %`
-
-export const lengthText = (value: number): string => `${metres(value)} m`
 
 /** `sofa`, `2 chairs`, `3 pieces`. @param items one at least */
 export function pieceWords(items: readonly Pick<PlacedItem, 'type'>[]): string {

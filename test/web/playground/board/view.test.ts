@@ -1,27 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cornerWords, openingWords, readLength } from '../../../../src/web/playground/board/board-words.ts'
+import { cornerWords, openingWords } from '../../../../src/web/playground/board/board-words.ts'
 import { fitView, isInView, toBoard, toRoom, zoomAt } from '../../../../src/web/playground/board/camera.ts'
 import { runs } from '../../../support/property-runs.ts'
 import { opening, roomOf } from './rooms.ts'
-
-describe('lengths as people type them', () => {
-  test.each([
-    ['4.2', 4.2],
-    ['4,2', 4.2],
-    [' 3 m ', 3],
-    ['250 cm', 2.5],
-    ['900mm', 0.9],
-    [',5', 0.5],
-    ['0', undefined],
-    ['-2', undefined],
-    ['', undefined],
-    ['4.2.1', undefined],
-    ['four', undefined],
-  ])('%j', (text, value) => {
-    expect(readLength(text)).toBe(value)
-  })
-})
 
 test('parts are named in words, counted from one', () => {
   const room = roomOf([

@@ -1,4 +1,5 @@
 import type { Point } from '../../../../engine/drawing/display-list.ts'
+import { arrowSteps } from '../length-units.ts'
 
 /** The way of each arrow key over the floor. */
 export const ARROWS: Readonly<Record<string, Point>> = {
@@ -8,5 +9,8 @@ export const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: [0, 1],
 }
 
-/** Metres that an arrow moves: 5 cm, with Shift 25 cm, with Alt 1 cm. */
-export const stepOf = (event: KeyboardEvent): number => (event.shiftKey ? 0.25 : event.altKey ? 0.01 : 0.05)
+/** Metres that an arrow moves. */
+export function stepOf({ shiftKey, altKey }: KeyboardEvent): number {
+  const [alone, shift, alt] = arrowSteps()
+  return shiftKey ? shift : altKey ? alt : alone
+}

@@ -3,7 +3,7 @@ import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { round6 } from '../../../../engine/geometry/frame.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 import { type BoardState, commitRoom, NO_TRACE, type Trace } from '../board-state.ts'
-import { lengthWords, readLength } from '../board-words.ts'
+import { lengthWords, readLength } from '../length-units.ts'
 import { faultOf } from '../outline/judge-outline.ts'
 import { alignments, gridPoint, snapToLines, toGrid } from '../outline/snapping.ts'
 import { distanceOf } from '../outline/walls.ts'
@@ -75,7 +75,9 @@ export function typeLength(state: BoardState, key: string): boolean {
   const trace = state.trace.peek()
   const last = trace.corners.at(-1)
   if (!last || !trace.next) return false
-  if (/^[\d.,]$/.test(key)) state.trace.value = { ...trace, typed: trace.typed + key }
+  // Marks of feet and inches follow a number, and a space the mark of feet.
+  const isTyped = /^[\d.,]$/.test(key) || (trace.typed !== '' && /^['"/]$/.test(key))
+  if (isTyped || (key === ' ' && trace.typed.includes("'"))) state.trace.value = { ...trace, typed: trace.typed + key }
   else if (key === 'Backspace' && trace.typed !== '') state.trace.value = { ...trace, typed: trace.typed.slice(0, -1) }
   else if (key === 'Enter' && trace.typed !== '') {
     const length = readLength(trace.typed)

@@ -2,8 +2,8 @@ import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { wallThickness } from '../../../../engine/drawing/room/draw-plan.ts'
 import { n } from '../../../../engine/drawing/svg.ts'
 import type { BoardState } from '../board-state.ts'
-import { metresText } from '../board-words.ts'
 import { toBoard } from '../camera.ts'
+import { lengthFigure } from '../length-units.ts'
 import { endsOf, lengthOf, outOf, wayOf } from '../outline/walls.ts'
 
 /** Distance of a dimension line from the outer face of its wall, pixels. */
@@ -51,6 +51,8 @@ export function DimensionLayer({ state }: { readonly state: BoardState }) {
     <g class="dimensions" aria-hidden>
       {dimensionsOf(state).map(({ wall, from, to, out, middle, turn, length }) => {
         const wide = length * scale
+        const figure = lengthFigure(length)
+        const box = Math.max(46, figure.length * 6.5 + 10)
         const tick = ([x, y]: Point) => `M${n(x - 3.5, 1)} ${n(y + 3.5, 1)}l7 -7`
         const witness = ([x, y]: Point) =>
           `M${n(x - out[0] * 9, 1)} ${n(y - out[1] * 9, 1)}L${n(x + out[0] * 4, 1)} ${n(y + out[1] * 4, 1)}`
@@ -58,10 +60,10 @@ export function DimensionLayer({ state }: { readonly state: BoardState }) {
         return (
           <g key={wall} class="dimension" data-length={wall}>
             <path d={`${line}${tick(from)}${tick(to)}${witness(from)}${witness(to)}`} />
-            {wide >= NUMBER_FROM && typing !== wall && (
+            {wide >= Math.max(NUMBER_FROM, box - 12) && typing !== wall && (
               <g transform={`translate(${n(middle[0], 1)} ${n(middle[1], 1)})rotate(${n(turn, 1)})`}>
-                <rect x="-23" y="-11" width="46" height="22" rx="5" />
-                <text y="4">{metresText(length)}</text>
+                <rect x={-box / 2} y="-11" width={box} height="22" rx="5" />
+                <text y="4">{figure}</text>
               </g>
             )}
           </g>

@@ -10,6 +10,7 @@ import { signedArea } from '../../../../engine/geometry/ring.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 import type { BoardState } from '../board-state.ts'
+import { areaWords, units } from '../length-units.ts'
 import { cornersOf } from '../outline/walls.ts'
 import { Drawn } from './room-layer.tsx'
 
@@ -29,7 +30,7 @@ export function LabelLayer({
   const busy = state.draft.value !== undefined || state.lifted.value !== undefined
   const markup = useMemo(
     () => (busy ? '' : svgOf(drawLabels(room, pieces, view, theme, swept))),
-    [busy, room, pieces, view, theme, swept],
+    [busy, room, pieces, view, theme, swept, units.value],
   )
   return <Drawn of={busy ? 'no-labels' : 'labels'} markup={markup} />
 }
@@ -49,5 +50,5 @@ function drawLabels(
   }
   const ring = cornersOf(room).flat()
   const names = drawNames(items, groupTints(items, theme), view, theme)
-  return [names, drawArea(Math.abs(signedArea(ring)), ring, taken, view, theme)]
+  return [names, drawArea(areaWords(Math.abs(signedArea(ring))), ring, taken, view, theme)]
 }

@@ -2,8 +2,8 @@ import { type Point, pathThrough } from '../../../../engine/drawing/display-list
 import type { View } from '../../../../engine/drawing/page.ts'
 import { n, pathData, pointList } from '../../../../engine/drawing/svg.ts'
 import type { BoardState, Lifted } from '../board-state.ts'
-import { metresText } from '../board-words.ts'
 import { toBoard } from '../camera.ts'
+import { lengthFigure } from '../length-units.ts'
 import { clearanceOf } from '../outline/clearance.ts'
 import { extentOfPieces, outlineOf } from '../pieces/edit-pieces.ts'
 import { gapsAround } from '../pieces/gaps-around.ts'
@@ -73,13 +73,14 @@ function Carried({ state, lifted: { index, moved } }: { readonly state: BoardSta
       {free && <polygon class="clearance" points={pointsOn(view, free)} />}
       {gaps.map(({ from, to, length }, side) => {
         const [[ax, ay], [bx, by]] = [toBoard(view, from), toBoard(view, to)]
-        const text = metresText(length)
+        const text = lengthFigure(length)
+        const box = Math.max(38, text.length * 6 + 8)
         return (
           <g key={side} class="gap-length">
             <path d={`M${n(ax, 1)} ${n(ay, 1)}L${n(bx, 1)} ${n(by, 1)}`} />
             {Math.hypot(bx - ax, by - ay) > 26 && (
               <g transform={`translate(${n((ax + bx) / 2, 1)} ${n((ay + by) / 2, 1)})`}>
-                <rect x="-19" y="-9" width="38" height="18" rx="5" />
+                <rect x={-box / 2} y="-9" width={box} height="18" rx="5" />
                 <text y="4">{text}</text>
               </g>
             )}

@@ -1,8 +1,8 @@
 import { type Point, pathThrough } from '../../../../engine/drawing/display-list.ts'
 import { n, pathData } from '../../../../engine/drawing/svg.ts'
 import type { BoardState } from '../board-state.ts'
-import { metresText } from '../board-words.ts'
 import { toBoard } from '../camera.ts'
+import { lengthFigure, units } from '../length-units.ts'
 import { faultOf } from '../outline/judge-outline.ts'
 import { distanceOf } from '../outline/walls.ts'
 
@@ -25,7 +25,7 @@ export function TraceLayer({ state }: { readonly state: BoardState }) {
             key={i}
             a={points[i]!}
             b={points[i + 1]!}
-            text={newest && typed ? `${typed} m` : metresText(length)}
+            text={newest && typed ? typedText(typed) : lengthFigure(length)}
             typed={newest && typed !== ''}
           />
         )
@@ -36,6 +36,9 @@ export function TraceLayer({ state }: { readonly state: BoardState }) {
     </g>
   )
 }
+
+/** What is typed, with its unit where it has none yet. */
+const typedText = (typed: string) => (/^[\d.,]*$/.test(typed) ? `${typed} ${units.value}` : typed)
 
 function Length({ a, b, text, typed }: { a: Point; b: Point; text: string; typed: boolean }) {
   return (

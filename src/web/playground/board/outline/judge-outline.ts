@@ -1,5 +1,6 @@
 import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { selfIntersection, signedArea } from '../../../../engine/geometry/ring.ts'
+import { shortArea } from '../length-units.ts'
 
 /** Smallest room that can be drawn, m²: nothing of use fits into less. */
 export const AREA_LEAST = 4
@@ -9,7 +10,7 @@ export function faultOf(corners: readonly Point[]): string | undefined {
   const ring = corners.flat()
   const area = Math.abs(signedArea(ring))
   if (crosses(ring)) return 'Walls cross each other'
-  if (area < AREA_LEAST) return `The room is smaller than ${AREA_LEAST} m²`
+  if (area < AREA_LEAST) return `The room is smaller than ${shortArea(AREA_LEAST)}`
   return undefined
 }
 

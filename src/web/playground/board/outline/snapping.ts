@@ -1,9 +1,7 @@
 import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { round6 } from '../../../../engine/geometry/frame.ts'
+import { gridStep } from '../length-units.ts'
 import { distanceOf } from './walls.ts'
-
-/** Places lie on a grid of 5 cm unless something else draws them nearer. */
-export const GRID = 0.05
 
 /** A line that a point has snapped to, to be shown: from what it takes its direction to the point. */
 export interface Guide {
@@ -21,7 +19,7 @@ interface Line {
   readonly way: Point
 }
 
-export const toGrid = (value: number): number => round6(Math.round(value / GRID) * GRID)
+export const toGrid = (value: number): number => round6(Math.round(value / gridStep()) * gridStep())
 
 export const gridPoint = ([x, z]: Point): Point => [toGrid(x), toGrid(z)]
 

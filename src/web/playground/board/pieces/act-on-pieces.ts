@@ -3,9 +3,9 @@ import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { containsPoint } from '../../../../engine/geometry/ring.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { BoardState } from '../board-state.ts'
-import { lengthWords, metresText } from '../board-words.ts'
 import { centreOf } from '../hand/match-figures.ts'
 import { keyOf } from '../hand/piece-key.ts'
+import { lengthWords, placeFigures } from '../length-units.ts'
 import { cornersOf } from '../outline/walls.ts'
 import { type Alignment, type Axis, aligned, distributed } from './arrange-pieces.ts'
 import { grouped, movedBy, type Picked, type Pieces, removed, turnedBy, ungrouped, withCopies } from './edit-pieces.ts'
@@ -61,7 +61,7 @@ export function placeWords(pieces: Pieces, picked: Picked): string {
   const [first] = picked
   const [x, z] = centreOf(pieces[first!]!)
   return picked.size === 1
-    ? `${namesOf(pieces, picked)} stands at ${metresText(x)}, ${metresText(z)} m`
+    ? `${namesOf(pieces, picked)} stands at ${placeFigures(x, z)}`
     : `${namesOf(pieces, picked)} moved`
 }
 

@@ -1,10 +1,11 @@
 import { type BoardState, commitRoom } from '../board-state.ts'
-import { cornerWords, lengthWords } from '../board-words.ts'
+import { cornerWords } from '../board-words.ts'
 import { remove } from '../hand/keys.ts'
+import { lengthWords, unitWords } from '../length-units.ts'
 import { moveCorner, resizeWall } from '../outline/edit-room.ts'
 import { lengthOf } from '../outline/walls.ts'
 import { ICONS } from './icons.tsx'
-import { MetresField } from './metres-field.tsx'
+import { LengthField } from './length-field.tsx'
 
 /** Corners and walls as numbers that can be typed. */
 export function CornerTable({ state }: { readonly state: BoardState }) {
@@ -15,7 +16,7 @@ export function CornerTable({ state }: { readonly state: BoardState }) {
     commitRoom(state, resizeWall(state.props.peek().room, wall, length), `Wall ${wall + 1} is ${lengthWords(length)}`)
   return (
     <table>
-      <caption>Corners, and the walls that start at them, in metres</caption>
+      <caption>Corners, and the walls that start at them, in {unitWords()}</caption>
       <thead>
         <tr>
           <th scope="col">Corner</th>
@@ -32,13 +33,13 @@ export function CornerTable({ state }: { readonly state: BoardState }) {
           <tr key={`corner ${i}`}>
             <th scope="row">{i + 1}</th>
             <td>
-              <MetresField hidden signed label={`x of corner ${i + 1}`} value={x} onValue={(to) => move(i, [to, z])} />
+              <LengthField hidden signed label={`x of corner ${i + 1}`} value={x} onValue={(to) => move(i, [to, z])} />
             </td>
             <td>
-              <MetresField hidden signed label={`z of corner ${i + 1}`} value={z} onValue={(to) => move(i, [x, to])} />
+              <LengthField hidden signed label={`z of corner ${i + 1}`} value={z} onValue={(to) => move(i, [x, to])} />
             </td>
             <td>
-              <MetresField
+              <LengthField
                 hidden
                 label={`Length of wall ${i + 1}`}
                 value={lengthOf(walls, i)}

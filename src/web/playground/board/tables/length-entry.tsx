@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { type BoardState, commitRoom } from '../board-state.ts'
-import { lengthWords, metresText, readLength } from '../board-words.ts'
 import { dimensionsOf } from '../layers/dimension-layer.tsx'
+import { lengthFigure, lengthWords, readLength, units, unitWords } from '../length-units.ts'
 import { resizeWall } from '../outline/edit-room.ts'
 
 /** The field over a dimension in which a length is typed: Enter takes it, Escape leaves it. */
@@ -13,9 +13,10 @@ export function LengthEntry({ state }: { readonly state: BoardState }) {
   if (!dimension) return null
   const { middle, length } = dimension
   const done = (taken: boolean) => {
-    const value = readLength(field.current?.value ?? '')
+    const typed = field.current?.value ?? ''
+    const value = readLength(typed)
     state.typing.value = undefined
-    if (taken && value !== undefined && Math.abs(value - length) > 1e-4)
+    if (taken && value !== undefined && typed !== lengthFigure(length) && Math.abs(value - length) > 1e-6)
       commitRoom(
         state,
         resizeWall(state.props.peek().room, dimension.wall, value),
@@ -25,11 +26,11 @@ export function LengthEntry({ state }: { readonly state: BoardState }) {
   return (
     <input
       ref={field}
-      class="length-entry"
-      aria-label={`Length of wall ${dimension.wall + 1} in metres`}
-      inputMode="decimal"
+      class={units.value === 'ft' ? 'length-entry feet' : 'length-entry'}
+      aria-label={`Length of wall ${dimension.wall + 1} in ${unitWords()}`}
+      inputMode={units.value === 'm' ? 'decimal' : 'text'}
       autoComplete="off"
-      defaultValue={metresText(length)}
+      defaultValue={lengthFigure(length)}
       style={{ left: `${middle[0]}px`, top: `${middle[1]}px` }}
       onInput={({ currentTarget }) =>
         currentTarget.setAttribute('aria-invalid', String(readLength(currentTarget.value) === undefined))

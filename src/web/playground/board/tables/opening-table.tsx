@@ -4,6 +4,7 @@ import { type BoardState, commitRoom } from '../board-state.ts'
 import { openingWords } from '../board-words.ts'
 import { remove } from '../hand/keys.ts'
 import { setOpening } from '../hand/set-opening.ts'
+import { unitWords } from '../length-units.ts'
 import {
   OPENING_KINDS,
   openingAt,
@@ -14,7 +15,7 @@ import {
 } from '../outline/edit-openings.ts'
 import { lengthOf, placeAt, pointAtPlace } from '../outline/walls.ts'
 import { ICONS } from './icons.tsx'
-import { MetresField } from './metres-field.tsx'
+import { LengthField } from './length-field.tsx'
 
 /** Doors, windows and gaps as numbers that can be typed. */
 export function OpeningTable({ state }: { readonly state: BoardState }) {
@@ -27,7 +28,7 @@ export function OpeningTable({ state }: { readonly state: BoardState }) {
   }
   return (
     <table>
-      <caption>Openings, in metres</caption>
+      <caption>Openings, in {unitWords()}</caption>
       <thead>
         <tr>
           <th scope="col">Kind</th>
@@ -49,7 +50,7 @@ export function OpeningTable({ state }: { readonly state: BoardState }) {
               <th scope="row">{capitalise(opening.type)}</th>
               <td>{wall + 1}</td>
               <td>
-                <MetresField
+                <LengthField
                   hidden
                   label={`Distance of ${name} from corner ${wall + 1}`}
                   value={along}
@@ -57,7 +58,7 @@ export function OpeningTable({ state }: { readonly state: BoardState }) {
                 />
               </td>
               <td>
-                <MetresField
+                <LengthField
                   hidden
                   label={`Width of ${name}`}
                   value={opening.l}

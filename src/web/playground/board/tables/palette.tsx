@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import { extentOf, localCorners } from '../../../../engine/drawing/room/outline.ts'
 import { n } from '../../../../engine/drawing/svg.ts'
 import { groupTints, type Theme } from '../../../../engine/drawing/theme.ts'
-import { capitalise, nameOf, sizeText } from '../../../../engine/drawing/words.ts'
+import { capitalise, nameOf } from '../../../../engine/drawing/words.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { BoardState } from '../board-state.ts'
@@ -11,6 +11,7 @@ import { dragNewPiece } from '../hand/drag-piece.ts'
 import type { Drag } from '../hand/drags.ts'
 import { placeOf } from '../hand/read-pointer.ts'
 import { symbolOf } from '../layers/symbol-of.ts'
+import { sizeWords } from '../length-units.ts'
 import { centredAt, newGroupId } from '../pieces/edit-pieces.ts'
 import { sizesOf } from '../pieces/resize-piece.ts'
 
@@ -130,7 +131,7 @@ function Choice({ state, type, theme }: { state: BoardState; type: FurnitureType
       <TypeSymbol type={type} theme={theme} />
       <span>
         {capitalise(nameOf(type))}
-        <small>{sizeText(sizesOf(type)[0]!)}</small>
+        <small>{sizeWords(sizesOf(type)[0]!)}</small>
       </span>
     </button>
   )

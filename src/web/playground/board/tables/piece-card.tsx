@@ -3,6 +3,7 @@ import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
 import type { BoardState } from '../board-state.ts'
 import { keyOf } from '../hand/piece-key.ts'
+import { sizeWords } from '../length-units.ts'
 import {
   alignPicked,
   distributePicked,
@@ -18,7 +19,7 @@ import type { Alignment, Axis } from '../pieces/arrange-pieces.ts'
 import { isHandGroup } from '../pieces/edit-pieces.ts'
 import { resizedTo, sidesOf, sizesOf, swapped } from '../pieces/resize-piece.ts'
 import { Action } from './action.tsx'
-import { MetresField } from './metres-field.tsx'
+import { LengthField } from './length-field.tsx'
 
 /** The pieces that are selected, and what can be done with them. */
 export function PieceCard({ state }: { readonly state: BoardState }) {
@@ -76,17 +77,17 @@ function Sizes({ state, index, item }: SizesProps) {
           if (shape) take(swapped(item, shape))
         }}
       >
-        {chosen < 0 && <option value="-1">{sizeText(item.shape)}</option>}
+        {chosen < 0 && <option value="-1">{sizeWords(item.shape)}</option>}
         {sizes.map((shape, i) => (
           <option key={JSON.stringify(shape)} value={i}>
-            {sizeText(shape)}
+            {sizeWords(shape)}
           </option>
         ))}
       </select>
       {sides && item.shape.type !== 'cylinder' && (
         <span class="numbers">
-          <MetresField label="Width" value={sides[0]} onValue={(width) => take(resizedTo(item, { width }))} />
-          <MetresField label="Depth" value={sides[1]} onValue={(depth) => take(resizedTo(item, { depth }))} />
+          <LengthField label="Width" value={sides[0]} onValue={(width) => take(resizedTo(item, { width }))} />
+          <LengthField label="Depth" value={sides[1]} onValue={(depth) => take(resizedTo(item, { depth }))} />
         </span>
       )}
     </>

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
+import { lazily, shownLater } from '../../parts/lazily.tsx'
 import type { BoardState } from '../board-state.ts'
-import { CornerTable } from './corner-table.tsx'
-import { NewOpening, OpeningTable } from './opening-table.tsx'
+
+const RoomNumbers = lazily(async () => (await shownLater()).RoomNumbers)
 
 /** The room in numbers, beside the drawing: a user who cannot point can change it here. Folded away until it is asked for. */
 export function RoomTable({ state }: { readonly state: BoardState }) {
@@ -12,15 +13,7 @@ export function RoomTable({ state }: { readonly state: BoardState }) {
   return (
     <details class="board-table" onToggle={({ currentTarget }) => toggle(currentTarget)}>
       <summary>Room in numbers</summary>
-      {open.value && (
-        <div class="tables">
-          <CornerTable state={state} />
-          <div>
-            <OpeningTable state={state} />
-            <NewOpening state={state} />
-          </div>
-        </div>
-      )}
+      {open.value && <RoomNumbers state={state} />}
     </details>
   )
 }

@@ -1,12 +1,13 @@
 import { capitalise } from '../../../../engine/drawing/words.ts'
 import { type BoardState, commitRoom } from '../board-state.ts'
-import { cornerWords, lengthWords, openingWords } from '../board-words.ts'
+import { cornerWords, openingWords } from '../board-words.ts'
 import { remove } from '../hand/keys.ts'
+import { lengthWords } from '../length-units.ts'
 import { OPENING_KINDS, openingsOf, openingWidened, retyped, withOpenings } from '../outline/edit-openings.ts'
 import { insertCorner, moveCorner, resizeWall } from '../outline/edit-room.ts'
 import { endsOf, lengthOf } from '../outline/walls.ts'
 import { Action } from './action.tsx'
-import { MetresField } from './metres-field.tsx'
+import { LengthField } from './length-field.tsx'
 import { PieceCard } from './piece-card.tsx'
 
 interface PartProps {
@@ -35,8 +36,8 @@ function CornerCard({ state, index }: PartProps) {
   return (
     <fieldset class="board-card" aria-label={`Corner ${index + 1}`}>
       <strong>Corner {index + 1}</strong>
-      <MetresField label="x" value={x} signed onValue={(value) => move([value, z])} />
-      <MetresField label="z" value={z} signed onValue={(value) => move([x, value])} />
+      <LengthField label="x" value={x} signed onValue={(value) => move([value, z])} />
+      <LengthField label="z" value={z} signed onValue={(value) => move([x, value])} />
       <Action
         label="Take this corner away"
         icon="bin"
@@ -52,7 +53,7 @@ function WallCard({ state, index }: PartProps) {
   return (
     <fieldset class="board-card" aria-label={`Wall ${index + 1}`}>
       <strong>Wall {index + 1}</strong>
-      <MetresField
+      <LengthField
         label="Length"
         value={lengthOf(walls, index)}
         onValue={(value) =>
@@ -98,7 +99,7 @@ function OpeningCard({ state, index }: PartProps) {
           </button>
         ))}
       </fieldset>
-      <MetresField
+      <LengthField
         label="Width"
         value={opening.l}
         onValue={(value) => {
@@ -108,13 +109,13 @@ function OpeningCard({ state, index }: PartProps) {
         }}
       />
       {opening.type === 'window' && (
-        <MetresField
+        <LengthField
           label="Sill"
           value={opening.y}
           onValue={(y) => change({ ...opening, y: Math.min(y, height - 0.1) })}
         />
       )}
-      <MetresField label="Height" value={opening.h} onValue={(h) => change({ ...opening, h })} />
+      <LengthField label="Height" value={opening.h} onValue={(h) => change({ ...opening, h })} />
       <Action
         label={`Take this ${opening.type} away`}
         icon="bin"

@@ -1,8 +1,9 @@
 import { extentOf, placedCorners } from '../../../../engine/drawing/room/outline.ts'
-import { areaText, describePiece } from '../../../../engine/drawing/words.ts'
 import { signedArea } from '../../../../engine/geometry/ring.ts'
 import { type BoardState, sameTarget } from '../board-state.ts'
+import { nameAndSize } from '../board-words.ts'
 import { toBoard } from '../camera.ts'
+import { areaWords } from '../length-units.ts'
 import { cornersOf } from '../outline/walls.ts'
 
 /** Name and size of the piece under the pointer; over the board, words on a shape that cannot be. */
@@ -25,7 +26,7 @@ export function Tip({ state }: { readonly state: BoardState }) {
       </div>
     )
   const draft = state.draft.value
-  if (draft) return <p class="board-tip area">{areaText(Math.abs(signedArea(cornersOf(draft).flat())))}</p>
+  if (draft) return <p class="board-tip area">{areaWords(Math.abs(signedArea(cornersOf(draft).flat())))}</p>
   const hovered = state.hovered.value
   const item = hovered?.kind === 'piece' ? state.pieces.value[hovered.index] : undefined
   if (!item || state.dragging.value || sameTarget(hovered, state.selected.value)) return null
@@ -37,7 +38,7 @@ export function Tip({ state }: { readonly state: BoardState }) {
       aria-hidden="true"
       style={{ left: `${Math.max(90, Math.min(x, state.size.value.width - 90))}px`, top: `${Math.max(40, y)}px` }}
     >
-      {describePiece(item)}
+      {nameAndSize(item)}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { areaWords } from '../../board/length-units.ts'
 import type { BuildingFloor, BuildingRoom } from '../../building/building-messages.ts'
 import { building, readBuilding, stopReading } from '../../building/read-building.ts'
 import { withAsked } from '../../state/draft.ts'
@@ -73,7 +74,7 @@ const FloorRooms = ({ floor }: { readonly floor: BuildingFloor }) => (
           <button type="button" class="thumb" onClick={() => choose(room)}>
             <PlanPicture ground={{ room: room.room }} furnishing={undefined} width={132} height={99} />
             <span class="room-name">{room.name}</span>
-            <span class="quiet">{room.area.toFixed(1)} m²</span>
+            <span class="quiet">{areaWords(room.area)}</span>
           </button>
         </li>
       ))}

@@ -1,6 +1,7 @@
+import { arrowWords } from '../../board/length-units.ts'
 import { Modal } from './modal.tsx'
 
-const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
+const keyWords = (): readonly (readonly [keys: readonly string[], what: string])[] => [
   [['Ctrl', 'Z'], 'Undo'],
   [['Ctrl', 'Shift', 'Z'], 'Redo'],
   [['V'], 'Select and drag; on the floor a frame around pieces'],
@@ -11,7 +12,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['W'], 'Window'],
   [['G'], 'Gap'],
   [['Tab'], 'To the next corner, wall, opening or piece'],
-  [['←', '→', '↑', '↓'], 'Move what is chosen by 5 cm; Shift 25 cm, Alt 1 cm'],
+  [['←', '→', '↑', '↓'], `Move what is chosen by ${arrowWords()}`],
   [['Shift', 'click'], 'Select one more piece'],
   [['Ctrl', 'A'], 'Select all pieces'],
   [['Ctrl', 'D'], 'Duplicate pieces'],
@@ -27,7 +28,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
 export const KeysDialog = () => (
   <Modal title="Keys" className="keys-dialog">
     <dl class="keys">
-      {KEYS.map(([keys, what]) => (
+      {keyWords().map(([keys, what]) => (
         <div key={what}>
           <dt>
             {keys.map((key) => (

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { readLength, shortLength, units } from '../../board/length-units.ts'
 
 interface NumberFieldProps {
   readonly name: string
-  readonly unit?: string
+  /** A number of metres, which is shown and typed in the units of the page. */
+  readonly isLength?: boolean
   readonly value: number | undefined
   readonly min: number
   readonly max: number
@@ -15,23 +17,25 @@ interface NumberFieldProps {
 
 /** A number as people type it, with a point or a comma; a fault is shown beside it, and the last good value is kept. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, unit, value, min, max, digits = 2, placeholder, onChange, optional = false } = props
+  const { name, isLength = false, value, min, max, digits = 2, placeholder, onChange, optional = false } = props
   const id = useId()
-  const [text, setText] = useState(textOf(value, digits))
+  const inFeet = isLength && units.value === 'ft'
+  const shown = value === undefined ? '' : inFeet ? shortLength(value) : String(Number(value.toFixed(digits)))
+  const [text, setText] = useState(shown)
   const [fault, setFault] = useState<string>()
   const typing = useRef(false)
   useEffect(() => {
-    if (!typing.current) setText(textOf(value, digits))
-  }, [value, digits])
+    if (!typing.current) setText(shown)
+  }, [shown])
   const take = (typed: string) => {
     setText(typed)
-    const number = Number(typed.trim().replace(',', '.'))
+    const number = (isLength ? readLength(typed) : Number(typed.trim().replace(',', '.'))) ?? Number.NaN
     const empty = typed.trim() === ''
     if (empty && optional) {
       setFault(undefined)
       onChange(undefined)
     } else if (empty || !Number.isFinite(number) || number < min || number > max)
-      setFault(`From ${min} to ${max}${unit ? ` ${unit}` : ''}`)
+      setFault(`From ${inFeet ? shortLength(min) : min} to ${isLength ? shortLength(max) : max}`)
     else {
       setFault(undefined)
       onChange(digits === 0 ? Math.round(number) : number)
@@ -43,7 +47,7 @@ export function NumberField(props: NumberFieldProps) {
       <span>
         <input
           id={id}
-          inputMode="decimal"
+          inputMode={inFeet ? 'text' : 'decimal'}
           autocomplete="off"
           value={text}
           placeholder={placeholder ?? ''}
@@ -55,11 +59,11 @@ export function NumberField(props: NumberFieldProps) {
           onInput={(event) => take(event.currentTarget.value)}
           onBlur={() => {
             typing.current = false
-            setText(textOf(value, digits))
+            setText(shown)
             setFault(undefined)
           }}
         />
-        {unit && <small aria-hidden="true">{unit}</small>}
+        {isLength && !inFeet && <small aria-hidden="true">m</small>}
       </span>
       {fault && (
         <span class="error" id={`${id}-fault`}>
@@ -69,6 +73,3 @@ export function NumberField(props: NumberFieldProps) {
     </div>
   )
 }
-
-const textOf = (value: number | undefined, digits: number) =>
-  value === undefined ? '' : String(Number(value.toFixed(digits)))

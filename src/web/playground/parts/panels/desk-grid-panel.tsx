@@ -1,7 +1,7 @@
 import { type GenerateDeskGridParams, START_ROWS, type StartRows } from '../../../../schema/furnishing/desk-grid.ts'
 import type { Box } from '../../../../schema/furnishing/shape.ts'
+import { shortLength } from '../../board/length-units.ts'
 import { deskShape, withColumns, withDeskShape, withFloor, withSideboards } from '../../state/desk-request.ts'
-import { lengthText } from '../../state/wording.ts'
 import { draft, edit } from '../../state/workspace.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { Slider } from '../fields/slider.tsx'
@@ -46,7 +46,7 @@ export function DeskGridPanel() {
             min={2}
             max={SIDE_MAX}
             step={0.1}
-            text={lengthText(box[name])}
+            text={shortLength(box[name])}
             onChange={(value, phase) => side(name, value, phase)}
           />
         ))}
@@ -62,7 +62,7 @@ export function DeskGridPanel() {
         <div class="numbers">
           <NumberField
             name="Exact width"
-            unit="m"
+            isLength
             min={1}
             max={400}
             value={box.x}
@@ -70,7 +70,7 @@ export function DeskGridPanel() {
           />
           <NumberField
             name="Exact depth"
-            unit="m"
+            isLength
             min={1}
             max={400}
             value={box.z}
@@ -109,7 +109,7 @@ export function DeskGridPanel() {
             min={min}
             max={max}
             step={step}
-            text={key === 'maxIslandLength' && deskGrid[key] === 0 ? 'no bound' : lengthText(deskGrid[key])}
+            text={key === 'maxIslandLength' && deskGrid[key] === 0 ? 'no bound' : shortLength(deskGrid[key])}
             onChange={(value, phase) => editGrid((now) => ({ ...now, [key]: value }), phase)}
           />
         ))}

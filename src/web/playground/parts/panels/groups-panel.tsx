@@ -1,6 +1,7 @@
 import { GROUP_TYPES } from '../../../../schema/furnishing/group-types.ts'
 import type { GenerateGroupsParams } from '../../../../schema/furnishing/groups.ts'
-import { GROUP_WORDS, lengthText } from '../../state/wording.ts'
+import { shortLength } from '../../board/length-units.ts'
+import { GROUP_WORDS } from '../../state/wording.ts'
 import { draft, edit } from '../../state/workspace.ts'
 import { Slider } from '../fields/slider.tsx'
 import { Stepper } from '../fields/stepper.tsx'
@@ -45,7 +46,7 @@ export function GroupsPanel() {
             min={min}
             max={max}
             step={0.05}
-            text={lengthText(boundingBox[side])}
+            text={shortLength(boundingBox[side])}
             onChange={(value, phase) =>
               editGroups((now) => ({ ...now, boundingBox: { ...now.boundingBox, [side]: value } }), phase)
             }

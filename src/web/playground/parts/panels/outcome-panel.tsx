@@ -3,6 +3,7 @@ import type { Diagnostic, Furnishing, Warning } from '../../../../schema/furnish
 import { favourites, isFavourite, toggleFavourite } from '../../alternatives/favourites.ts'
 import { inWords } from '../../alternatives/name-alternatives.ts'
 import { nameOfAlternative } from '../../alternatives/shown-names.ts'
+import { areaWords, shortLength } from '../../board/length-units.ts'
 import { dialog } from '../../state/view.ts'
 import { missingText, percent, pieceCounts, pieceName } from '../../state/wording.ts'
 import {
@@ -80,17 +81,17 @@ function FurnishingOutcome() {
   )
 }
 
-const GOALS: Readonly<Record<string, { readonly name: string; readonly unit?: string }>> = {
+const GOALS: Readonly<Record<string, { readonly name: string; readonly isLength?: boolean }>> = {
   seats: { name: 'Seats' },
   places: { name: 'Desks' },
-  storage: { name: 'Storage fronts', unit: ' m' },
-  turningCircle: { name: 'Turning circle', unit: ' m' },
+  storage: { name: 'Storage fronts', isLength: true },
+  turningCircle: { name: 'Turning circle', isLength: true },
   density: { name: 'Density' },
 }
 
 function goalText(goal: string, wanted: number | string, got: number | string): string {
-  const { name, unit = '' } = GOALS[goal] ?? { name: capitalise(goal), unit: ' m' }
-  const figure = (it: number | string) => (typeof it === 'number' ? `${metres(it)}${unit}` : it)
+  const { name, isLength = false } = GOALS[goal] ?? { name: capitalise(goal), isLength: true }
+  const figure = (it: number | string) => (typeof it !== 'number' ? it : isLength ? shortLength(it) : metres(it))
   return `${name}: ${figure(got)}, wanted ${figure(wanted)}`
 }
 
@@ -226,7 +227,7 @@ function GridOutcome() {
           <dl class="figures">
             <div>
               <dt>For each desk</dt>
-              <dd>{((x * z) / Math.max(1, grid.desks)).toFixed(1)} m²</dd>
+              <dd>{areaWords((x * z) / Math.max(1, grid.desks))}</dd>
             </div>
             <div>
               <dt>Density</dt>

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { sizeText } from '../../../../engine/drawing/words.ts'
 import { specOf } from '../../../../engine/furnishing/types/furniture-types.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
+import { sizeWords } from '../../board/length-units.ts'
 import { floorArea } from '../../state/floor-area.ts'
 import { asTemplate, COUNT_MAX, type PieceLine, pieceLines, withPieces } from '../../state/piece-lines.ts'
 import { pieceName } from '../../state/wording.ts'
@@ -119,14 +119,14 @@ function SizeChoice({ type, shapes, onChange }: SizeChoiceProps) {
             aria-pressed={isUsual(shape)}
             onClick={() => onChange([shape])}
           >
-            {sizeText(shape)}
+            {sizeWords(shape)}
           </button>
         ))}
       </div>
       <div class="numbers">
-        <NumberField name="Width" unit="m" min={0.05} max={20} value={side('a')} onChange={(a) => a && own({ a })} />
-        <NumberField name="Depth" unit="m" min={0.01} max={20} value={side('b')} onChange={(b) => b && own({ b })} />
-        <NumberField name="Height" unit="m" min={0.01} max={5} value={side('h')} onChange={(h) => h && own({ h })} />
+        <NumberField name="Width" isLength min={0.05} max={20} value={side('a')} onChange={(a) => a && own({ a })} />
+        <NumberField name="Depth" isLength min={0.01} max={20} value={side('b')} onChange={(b) => b && own({ b })} />
+        <NumberField name="Height" isLength min={0.01} max={5} value={side('h')} onChange={(h) => h && own({ h })} />
       </div>
     </div>
   )
@@ -137,5 +137,5 @@ const extrasText = ({ count, extras }: PieceLine) =>
 
 function sizesText(shapes: readonly Shape[]): string {
   if (shapes.length === 0) return ''
-  return shapes.length === 1 ? sizeText(shapes[0]!) : `${shapes.length} sizes`
+  return shapes.length === 1 ? sizeWords(shapes[0]!) : `${shapes.length} sizes`
 }

@@ -39,7 +39,7 @@ export function WishPanel() {
           />
           <NumberField
             name="Storage fronts"
-            unit="m"
+            isLength
             min={0.1}
             max={200}
             optional
@@ -49,7 +49,7 @@ export function WishPanel() {
           />
           <NumberField
             name="Turning circle"
-            unit="m"
+            isLength
             min={0.6}
             max={5}
             optional

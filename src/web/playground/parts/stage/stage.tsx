@@ -1,3 +1,4 @@
+import { areaWords, lengthFigure, lengthWords } from '../../board/length-units.ts'
 import { linkOf } from '../../state/begin.ts'
 import { floorArea } from '../../state/floor-area.ts'
 import { dialog, tell, view } from '../../state/view.ts'
@@ -123,9 +124,9 @@ export function titleOf(): string {
 
 function sizeOf(): string {
   const { mode, furnish, groups, deskGrid } = draft.value
-  if (mode === 'furnish') return `${floorArea(furnish.room).toFixed(1)} m²`
+  if (mode === 'furnish') return areaWords(floorArea(furnish.room))
   const { x, z } = mode === 'groups' ? groups.boundingBox : deskGrid.boundingBox
-  return `${x.toFixed(2)} × ${z.toFixed(2)} m`
+  return `${lengthFigure(x)} × ${lengthWords(z)}`
 }
 
 function GroupPlan() {

@@ -1,9 +1,10 @@
 import { computed, effect, signal } from '@preact/signals'
-import { capitalise, metres, nameOf, plural } from '../../../../engine/drawing/words.ts'
+import { capitalise, nameOf, plural } from '../../../../engine/drawing/words.ts'
 import type { FurnishParams } from '../../../../schema/furnishing/furnish-params.ts'
 import type { Furnishing, PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 import { centreOf } from '../../board/hand/match-figures.ts'
+import { shortLength } from '../../board/length-units.ts'
 import type { Failure } from '../../solver/failure.ts'
 import { Lane } from '../../solver/lane.ts'
 import { tell } from '../view.ts'
@@ -48,7 +49,7 @@ export async function tidyUp(): Promise<void> {
   if (!merged) return
   const words = merged.moved.map(({ before, after, apart }) =>
     before.rotation === after.rotation || apart > 0.005
-      ? `the ${nameOf(before.type)} moved ${metres(apart)} m`
+      ? `the ${nameOf(before.type)} moved ${shortLength(apart)}`
       : `the ${nameOf(before.type)} turned`,
   )
   const left = merged.stuck.length > 0 ? ` No other place for: ${listOf(merged.stuck)}.` : ''

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { metresText, readLength } from '../board-words.ts'
+import { lengthFigure, units } from '../length-units.ts'
+import { parseLength } from '../read-length.ts'
 
-interface MetresFieldProps {
+interface LengthFieldProps {
   readonly label: string
+  /** Metres. */
   readonly value: number
   readonly onValue: (value: number) => void
   /** Whether values below zero are taken, as in coordinates. */
@@ -10,35 +12,36 @@ interface MetresFieldProps {
   readonly hidden?: boolean
 }
 
-/** A field for metres; a value is taken with Enter or when the field is left, and one that is none is marked. */
-export function MetresField({ label, value, onValue, signed = false, hidden = false }: MetresFieldProps) {
+/**
+ * A field for a length; a value is taken with Enter or when the field is left, and one that is none is marked. Text that is
+ * as it was shown changes nothing: it is rounded, and the value may not be.
+ */
+export function LengthField({ label, value, onValue, signed = false, hidden = false }: LengthFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const text = metresText(value)
+  const text = lengthFigure(value)
   useEffect(() => {
     if (field.current) field.current.value = text
   }, [text])
   const read = (input: string): number | undefined => {
-    const minus = signed && /^\s*[-−]/.test(input)
-    const size =
-      input.trim() === '0' || /^\s*[-−]?0+([.,]0*)?\s*m?\s*$/.test(input)
-        ? 0
-        : readLength(input.replace(/^\s*[-−]/, ''))
-    if (size === undefined || (!signed && /^\s*[-−]/.test(input))) return undefined
-    return minus ? -size : size
+    const [, minus, size] = /^\s*([-−]?)(.*)$/s.exec(input)!
+    const length = parseLength(size!, units.value)
+    if (length === undefined || (minus && !signed)) return undefined
+    return minus && length > 0 ? -length : length
   }
   const take = () => {
-    const typed = field.current ? read(field.current.value) : undefined
+    const input = field.current?.value ?? text
+    const typed = read(input)
     if (typed === undefined) {
       if (field.current) field.current.value = text
-    } else if (Math.abs(typed - value) > 1e-4) onValue(typed)
+    } else if (input !== text && Math.abs(typed - value) > 1e-6) onValue(typed)
     field.current?.removeAttribute('aria-invalid')
   }
   return (
-    <label class="number">
+    <label class={units.value === 'ft' ? 'number feet' : 'number'}>
       <span class={hidden ? 'hidden' : undefined}>{label}</span>
       <input
         ref={field}
-        inputMode="decimal"
+        inputMode={units.value === 'm' ? 'decimal' : 'text'}
         autoComplete="off"
         defaultValue={text}
         onInput={({ currentTarget }) =>

@@ -1,0 +1,56 @@
+/** Metres of an inch. */
+export const INCH = 0.0254
+
+/** The unit of a number without one. */
+export type PlainUnit = 'm' | 'ft'
+
+const METRES_OF: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, ft: 12 * INCH }
+const NUMBER = String.raw`\d+(?:[.,]\d*)?|[.,]\d+`
+const METRIC = new RegExp(`^(${NUMBER})\\s*(m|cm|mm)?$`, 'i')
+const FEET = `(?:(${NUMBER})\\s*(?:'|ft\\.?|feet|foot))?`
+const INCHES = String.raw`(?:(?:(\d+)[\s-]+)?(\d+)/(\d+)|(${NUMBER}))\s*("|in\.?|inch|inches)?`
+const IMPERIAL = new RegExp(`^${FEET}\\s*-?\\s*(?:${INCHES})?$`, 'i')
+
+/**
+ * A length as people type it, metres: `1.7`, `1,7 m`, `170 cm`, `5'7"`, `5 ft 7 in`, `5′ 7 3⁄8″`, `67"`.
+ *
+ * @returns undefined for what is no length, such as inches without feet and without their mark
+ */
+export function parseLength(text: string, plain: PlainUnit): number | undefined {
+  const typed = withPlainMarks(text)
+  const metric = METRIC.exec(typed)
+  if (metric) return precise(numberOf(metric[1]!) * METRES_OF[(metric[2] ?? plain).toLowerCase()]!)
+  const [found, feet, whole, over, under, inches, mark] = IMPERIAL.exec(typed) ?? []
+  if (!found || (feet === undefined && mark === undefined) || Number(under) === 0) return undefined
+  const rest = over === undefined ? numberOf(inches ?? '0') : Number(whole ?? 0) + Number(over) / Number(under)
+  return precise((12 * numberOf(feet ?? '0') + rest) * INCH)
+}
+
+/** Marks of feet and inches, and fractions of one sign, as they stand on a keyboard. */
+const withPlainMarks = (text: string): string =>
+  text
+    .replace(/[¼-¾⅐-⅞]/g, ' $&')
+    .normalize('NFKD')
+    .replace(/[′’]/g, "'")
+    .replace(/''|[“”]/g, '"')
+    .replaceAll('⁄', '/')
+    .trim()
+
+const numberOf = (text: string): number => Number(text.replace(',', '.'))
+
+/** Sixteenths of an inch have seven decimals. */
+const precise = (value: number): number => Math.round(value * 1e7) / 1e7
+
+/** Feet, inches and sixteenths of an inch, as `5′ 7 3⁄8″`. */
+export function feetAndInches(value: number): string {
+  const sixteenths = Math.round((Math.abs(value) / INCH) * 16)
+  const sign = value < 0 && sixteenths > 0 ? '−' : ''
+  const feet = Math.floor(sixteenths / 192)
+  const inches = Math.floor((sixteenths % 192) / 16)
+  const part = sixteenths % 16
+  const share = part % 8 === 0 ? 8 : part % 4 === 0 ? 4 : part % 2 === 0 ? 2 : 1
+  const fraction = part > 0 && `${part / share}⁄${16 / share}`
+  const small = [inches > 0 && inches, fraction].filter(Boolean).join(' ')
+  const parts = [feet > 0 && `${feet}′`, small && `${small}″`].filter(Boolean)
+  return parts.length > 0 ? sign + parts.join(' ') : '0″'
+}

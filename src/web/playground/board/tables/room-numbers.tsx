@@ -1,0 +1,14 @@
+import type { BoardState } from '../board-state.ts'
+import { CornerTable } from './corner-table.tsx'
+import { NewOpening, OpeningTable } from './opening-table.tsx'
+
+/** Corners, walls and openings of the room as tables. */
+export const RoomNumbers = ({ state }: { readonly state: BoardState }) => (
+  <div class="tables">
+    <CornerTable state={state} />
+    <div>
+      <OpeningTable state={state} />
+      <NewOpening state={state} />
+    </div>
+  </div>
+)
