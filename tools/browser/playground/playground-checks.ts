@@ -476,7 +476,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal([await named().count(), await thumbs(page).count()], [0, kept - 1])
   },
 
-  async 'keys are listed, colours are chosen'(scene) {
+  async 'keys are listed, colours and units are chosen'(scene) {
     const { page } = scene
     await start(scene)
     await page.keyboard.press('?')
@@ -514,6 +514,26 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await scene.judge('dark')
     await page.reload()
     equal(await page.locator('html').getAttribute('data-scheme'), 'dark')
+    await panel(scene, 'What is asked for')
+    await button(page, 'Feet, inches').click()
+    equal(await page.locator('.stage-bar .title .quiet').innerText(), '244 sq ft')
+    await scene.judge('feet')
+    await page.getByRole('button', { name: 'Wall 1, 17′ 8 5⁄8″' }).press('Enter')
+    const length = page.getByLabel('Length of wall 1 in feet and inches')
+    equal(await length.inputValue(), '17′ 8 5⁄8″')
+    await length.press('Enter')
+    equal(await button(page, 'Undo').isDisabled(), true)
+    await page.getByRole('button', { name: 'Wall 1, 17′ 8 5⁄8″' }).press('Enter')
+    await length.fill(`18' 6 1/4"`)
+    await length.press('Enter')
+    await page.getByRole('button', { name: 'Wall 1, 18′ 6 1⁄4″' }).waitFor()
+    await page.getByText('Room in numbers').click()
+    equal(await page.getByLabel('Length of wall 1', { exact: true }).inputValue(), '18′ 6 1⁄4″')
+    await scene.look('feet-table')
+    await page.reload()
+    await page.getByRole('button', { name: 'Wall 1, 18′ 6 1⁄4″' }).waitFor()
+    await button(page, 'Metres').click()
+    await page.getByRole('button', { name: 'Wall 1, 5.65 m' }).waitFor()
   },
 
   async 'rooms that cannot be furnished are reported in words, and the way back is open'(scene) {

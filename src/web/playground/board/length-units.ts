@@ -51,5 +51,4 @@ export const arrowSteps = (): readonly [alone: number, shift: number, alt: numbe
 export const gridStep = (): number => (isFeet() ? INCH : 0.05)
 
 /** How far the arrows move, in words. */
-export const arrowWords = (): string =>
-  isFeet() ? '1 inch, with Shift by 1 foot, with Alt by ¼ inch' : '5 cm, with Shift by 25 cm, with Alt by 1 cm'
+export const arrowWords = (): string => (isFeet() ? '1″; Shift 1′, Alt 1⁄4″' : '5 cm; Shift 25 cm, Alt 1 cm')

@@ -1,7 +1,6 @@
 import { mark } from '../../design/mark.ts'
 import { WAYS } from '../../design/navigation.ts'
-import { units, unitWords } from '../board/length-units.ts'
-import { chooseScheme, chooseUnits, dialog, type Scheme, scheme } from '../state/view.ts'
+import { chooseScheme, dialog, type Scheme, scheme } from '../state/view.ts'
 import { Icon } from './fields/icon.tsx'
 
 const NEXT: Readonly<Record<Scheme, Scheme>> = { system: 'light', light: 'dark', dark: 'system' }
@@ -26,15 +25,6 @@ export const TopBar = () => (
           ))}
         </ul>
       </nav>
-      <button
-        type="button"
-        class="icon plain"
-        title={`Lengths in ${unitWords()}`}
-        aria-label={`Lengths in ${unitWords()}. Change`}
-        onClick={() => chooseUnits(units.value === 'm' ? 'ft' : 'm')}
-      >
-        {units.value}
-      </button>
       <button
         type="button"
         class="icon plain"
