@@ -529,7 +529,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await page.getByRole('button', { name: 'Wall 1, 18′ 6 1⁄4″' }).waitFor()
     await page.getByText('Room in numbers').click()
     equal(await page.getByLabel('Length of wall 1', { exact: true }).inputValue(), '18′ 6 1⁄4″')
-    await scene.look('feet-table')
+    await scene.judge('feet-table')
     await page.reload()
     await page.getByRole('button', { name: 'Wall 1, 18′ 6 1⁄4″' }).waitFor()
     await button(page, 'Metres').click()
