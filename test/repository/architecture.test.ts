@@ -166,7 +166,11 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ['src/web/design', []],
   ['src/web/page-script', []],
   ['src/web/scene', ['src/schema/* (type)', 'src/engine/modelling', 'src/engine/drawing']],
-  ['src/web/viewer', ['src/schema/* (type)', 'src/engine/modelling', 'src/web/scene']],
+  ['src/web/plan-view', ['src/schema/* (type)', 'src/engine/drawing']],
+  [
+    'src/web/viewer',
+    ['src/schema/* (type)', 'src/access', 'src/engine/modelling', 'src/web/scene', 'src/web/plan-view'],
+  ],
   [
     'src/web/playground',
     [

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { STANDARDS } from '../../src/engine/furnishing/standards/standards.ts'
 import { briefsPage } from '../support/briefs-page.ts'
 import { diagnosticsPage } from '../support/diagnostics-page.ts'
+import { embeddingPage } from '../support/embedding-page.ts'
 import { errorsPage } from '../support/errors-page.ts'
 import { furniturePage } from '../support/furniture-page.ts'
 import { operationsPage } from '../support/operations-page.ts'
@@ -194,6 +195,7 @@ test.each([
   ['docs/operations.md', operationsPage],
   ['docs/furnish.md', furniturePage],
   ['docs/mcp.md', briefsPage],
+  ['docs/embedding.md', embeddingPage],
 ])('%s describes what the code does: npm run docs updates it', async (path, page) => {
   await expect(page()).toMatchFileSnapshot(`../../${path}`)
 })

@@ -1,7 +1,7 @@
 // How checks of pages are run: several at a time, each in a context of its own, and what the browser complains of is a fault, too.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -106,7 +106,7 @@ export async function judgeWidth(page: Page, of: string): Promise<void> {
 }
 
 /** axe finds no fault in a page that runs scripts. @throws Error @see WCAG 2.2, A and AA */
-export async function judgeAccess(page: Page, of: string): Promise<void> {
+export async function judgeAccess(page: Page | Frame, of: string): Promise<void> {
   await page.evaluate(axe)
   const faults = await page.evaluate(async () => {
     const { violations, passes } = await (globalThis as unknown as { axe: Axe }).axe.run({

@@ -1,4 +1,5 @@
 import type { Frame, Page } from 'playwright-core'
+import { judgeAccess } from './attempts.ts'
 import { type Check, equal } from './steps.ts'
 
 /** The viewer in pages of others: the plan, gestures and keys, three dimensions, and who may not show it. */
@@ -79,6 +80,72 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
       await solid.click()
     }
     equal(await page.locator('.plan').isVisible(), true)
+  },
+
+  async 'the viewer: the page around it sends commands and hears what people do, another window does not'({
+    world,
+    user,
+    page,
+    look,
+  }) {
+    const { floorId, token } = await world.shownFloor(user, [world.sites[0]])
+    const frame = await framed(page, world.sites[0], `${world.service}/embed/${floorId}?pubtoken=${token}`)
+    if (!(await frame.getByRole('button', { name: '3D' }).isVisible())) return // without scripts it hears nothing
+    await page.evaluate(() => {
+      const element = document.querySelector('iframe')!
+      Object.assign(element, { width: 760, height: 520 })
+      const main = document.createElement('main')
+      main.innerHTML =
+        '<h1>A site</h1><p>A plan with <a href="/">places</a> that are free</p><label>Find <input></label><button>Go</button>'
+      document.body.append(main)
+      const heard: unknown[] = []
+      window.addEventListener('message', ({ data, source }) => {
+        if (source === element.contentWindow) heard.push(data)
+      })
+      Object.assign(window, { heard })
+    })
+    const send = (message: object) =>
+      page.evaluate(
+        ([it, origin]) =>
+          document.querySelector('iframe')!.contentWindow!.postMessage({ roomwright: 1, ...it }, origin),
+        [message, world.service] as const,
+      )
+    const heard = async (type: string) => {
+      const found = await page.waitForFunction(
+        (name) => (window as unknown as { heard: { type: string }[] }).heard.findLast((it) => it.type === name),
+        type,
+      )
+      return (await found.jsonValue()) as unknown as Readonly<Record<string, unknown>>
+    }
+    await send({ type: 'search', text: 'o' })
+    const items = (await heard('results'))['items'] as { id: string; kind: string; name: string }[]
+    const [first, second] = items.filter((it) => it.kind === 'space')
+    const values = Object.fromEntries([first!, second!].map(({ id }, i) => [id, ['free', 'taken'][i]]))
+    await send({ type: 'colours', by: 'occupancy', values })
+    await send({ type: 'markers', markers: [{ id: 'm', at: first!.id, label: 'Here' }] })
+    await send({ type: 'select', ids: [second!.id] })
+    equal((await heard('select'))['ids'], [second!.id])
+    equal(await frame.locator('.legend').innerText(), 'occupancy\nfree (1)\ntaken (1)')
+    await frame.locator('.marker .pin').click()
+    equal((await heard('marker'))['marker'], 'm')
+    await frame.locator(`.space[data-item="${first!.id}"]`).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(
+      (id) => JSON.stringify((window as unknown as { heard: unknown[] }).heard.at(-1)).includes(`"ids":["${id}"]`),
+      first!.id,
+    )
+    await look(page, 'viewer with colours and markers')
+    await judgeAccess(frame, 'viewer with colours and markers')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.locator('iframe').evaluate((it) => it.setAttribute('width', '340'))
+    await look(page, 'viewer with colours and markers, narrow and light')
+    await judgeAccess(frame, 'viewer with colours and markers, light')
+    await send({ type: 'explode' })
+    equal(/no command "explode"/.test(String((await heard('error'))['message'])), true)
+    // The frame hears the page around it alone: not itself, whatever runs in it.
+    await frame.evaluate(() => window.postMessage({ roomwright: 1, type: 'select', ids: [] }, '*'))
+    await page.waitForTimeout(50)
+    equal(await frame.locator('.marks .selected').count(), 1)
   },
 }
 

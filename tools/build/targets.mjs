@@ -109,7 +109,7 @@ export const modules = {
   },
 }
 
-const BROWSER_ONLY = /^src\/web\/(?:page-script|playground|scene|viewer)\//
+const BROWSER_ONLY = /^src\/web\/(?:page-script|plan-view|playground|scene|viewer)\//
 
 /** Leaves imports of other modules as they are, but for their ending. */
 const asTheyAre = /** @type {import('esbuild').Plugin} */ ({

@@ -76,9 +76,9 @@ export function drawFloor(content: LayoutContent, options: FloorDrawingOptions =
 /** Where `drawFloor` puts a floor with the same options, and how large the drawing is, pixels. */
 export function floorView(
   content: LayoutContent,
-  { width = 1200, title, scale = true }: Pick<FloorDrawingOptions, 'width' | 'title' | 'scale'> = {},
+  { width = 1200, title, scale = true, margin }: Pick<FloorDrawingOptions, 'width' | 'title' | 'scale' | 'margin'> = {},
 ): { readonly view: View; readonly width: number; readonly height: number } {
-  const { view, bottom } = layOut(floorExtent(floorPlanOf(content), content), { width, title, scale })
+  const { view, bottom } = layOut(floorExtent(floorPlanOf(content), content), { width, title, scale, margin })
   return { view, width, height: bottom }
 }
 

@@ -18,6 +18,8 @@ export interface ViewedFloor {
   readonly version: number
   /** Directive by which browsers let the pages of the token alone frame it. */
   readonly frameAncestors: string
+  /** Domains of the token, whose pages may send commands to the viewer. */
+  readonly domains: readonly string[]
   /** Of its newest layout; empty where it has none. */
   readonly content: () => Promise<LayoutContent>
   /** That layout as an SVG document. */
@@ -41,7 +43,7 @@ export async function viewFloor(service: Service, holder: TokenHolder, floorId: 
   const content = () => layoutContent(requireStore(service), id, layoutRevision, requireBackground(service))
   const drawn = { accountId: holder.token.accountId, layoutId: id, revision: layoutRevision }
   const plan = (options: FloorDrawingOptions) => drawLayout(service, drawn, { size: 'plan', options })
-  return { id, name, version, frameAncestors: frameAncestors(domains), content, plan }
+  return { id, name, version, domains, frameAncestors: frameAncestors(domains), content, plan }
 }
 
 /** Whether the domains of a token allow the viewer. @param viewerDomain with or without a scheme */

@@ -104,7 +104,14 @@ const schemeOf = (c: Context): ViewerScheme => {
 async function showPage({ c, service, floor, pubtoken }: Viewing): Promise<Response> {
   const { spaces } = await floor.content()
   const query = `pubtoken=${encodeURIComponent(pubtoken)}`
-  const content = { path: `/embed/${floor.id}`, query, name: floor.name, spaces, scheme: schemeOf(c) }
+  const content = {
+    path: `/embed/${floor.id}`,
+    query,
+    name: floor.name,
+    spaces,
+    scheme: schemeOf(c),
+    domains: floor.domains,
+  }
   return page(service, (nonce, base) => viewerPage({ nonce, base, ...content }), { ancestors: floor.frameAncestors })
 }
 

@@ -1,5 +1,6 @@
-import { type Group, Vector3 } from 'three'
+import { type Group, Mesh, MeshStandardMaterial, Vector3 } from 'three'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import { prismGeometry } from '../scene/geometry-of.ts'
 import { paletteOf, type Scheme } from '../scene/palette.ts'
 import { mountStage } from '../scene/stage.ts'
 import { boundsOf, openStorey } from './storey-group.ts'
@@ -14,11 +15,17 @@ export interface FloorScene {
   whole(): void
 }
 
+/** A single floor, whose spaces may have colours. */
+export interface TintedScene extends FloorScene {
+  /** Colours the floors of spaces, by their ids; the others are as they were. */
+  tint(colours: ReadonlyMap<string, string>): void
+}
+
 /** Angles at which a floor is seen first: from straight above, and around the upward axis. */
 export const [POLAR, AZIMUTH] = [0.7, 0.45]
 
 /** @throws Error where there is no WebGL */
-export function mountFloor(canvas: HTMLCanvasElement, { spaces, assets }: LayoutContent, first: Scheme): FloorScene {
+export function mountFloor(canvas: HTMLCanvasElement, { spaces, assets }: LayoutContent, first: Scheme): TintedScene {
   const stage = mountStage(canvas)
   const palette = paletteOf(first)
   const floor: Group = openStorey({ spaces, assets }, palette)
@@ -31,8 +38,27 @@ export function mountFloor(canvas: HTMLCanvasElement, { spaces, assets }: Layout
 
   const light = (scheme: Scheme) => stage.light(bounds, scheme)
   const whole = () => stage.lookAt(bounds, POLAR, AZIMUTH)
+  let tinted: readonly Mesh[] = []
+  const tint = (colours: ReadonlyMap<string, string>) => {
+    for (const mesh of tinted) {
+      mesh.removeFromParent()
+      mesh.geometry.dispose()
+      ;(mesh.material as MeshStandardMaterial).dispose()
+    }
+    tinted = spaces.flatMap(({ id, room }) => {
+      const color = colours.get(id)
+      if (color === undefined) return []
+      // Above the boards by as little as the depth of a picture tells apart.
+      const geometry = prismGeometry(room.boundary.shape.points as [number, number][], 0.004, 0.004)
+      const mesh = new Mesh(geometry, new MeshStandardMaterial({ color, roughness: 0.9 }))
+      mesh.receiveShadow = true
+      return [mesh]
+    })
+    if (tinted.length > 0) floor.add(...tinted)
+    stage.request()
+  }
   light(first)
   stage.resize()
   whole()
-  return { light, resize: stage.resize, whole, zoom: stage.zoom }
+  return { light, tint, resize: stage.resize, whole, zoom: stage.zoom }
 }

@@ -9,12 +9,12 @@ export interface ViewerPlan {
 }
 
 /** Space around the plan, as a part of its width: the same for every width, so that one can take the place of another. */
-const MARGIN = 0.02
+export const VIEWER_MARGIN = 0.02
 
 /** How the plan of a floor is drawn. */
 export const viewerPlan = ({ scheme, width }: ViewerPlan): FloorDrawingOptions => ({
   theme: scheme,
   width,
-  margin: width * MARGIN,
+  margin: width * VIEWER_MARGIN,
   scale: false,
 })

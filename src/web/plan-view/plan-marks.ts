@@ -1,0 +1,198 @@
+import { floorView } from '../../engine/drawing/draw-floor.ts'
+import { floorPieces } from '../../engine/drawing/floor/floor-pieces.ts'
+import { placedCorners } from '../../engine/drawing/room/outline.ts'
+import { areaText } from '../../engine/drawing/words.ts'
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import type { Marker } from './message-members.ts'
+import type { Colouring } from './plan-content.ts'
+
+/** How the drawing lies that the marks are laid over: the same as it was drawn with. */
+export interface DrawnAs {
+  readonly width: number
+  readonly margin: number
+}
+
+/** What is laid over the drawing of a floor: areas that can be selected, colours and markers. */
+export interface PlanMarks {
+  readonly element: SVGSVGElement
+  readonly size: { readonly width: number; readonly height: number }
+  select(ids: ReadonlySet<string>): void
+  highlight(ids: ReadonlySet<string>): void
+  colour(colouring: Colouring | undefined): void
+  mark(markers: readonly Marker[]): void
+  /** Box of what is named, pixels of the drawing; undefined where nothing of it is there. */
+  boxOf(ids: Iterable<string>): { x: number; y: number; width: number; height: number } | undefined
+  /** Id of the space, asset or marker that an event met. */
+  itemAt(event: Event): string | undefined
+  markerAt(event: Event): string | undefined
+}
+
+type Spot = readonly [number, number]
+
+/** Most spaces and pieces that are reached by the Tab key. */
+const REACHED_MAX = 300
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+function node<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string | number>>,
+): SVGElementTagNameMap[K] {
+  const it = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) it.setAttribute(key, String(value))
+  return it
+}
+
+/** @param isSelectable whether spaces and pieces are buttons */
+export function planMarks(content: LayoutContent, drawn: DrawnAs, isSelectable: boolean): PlanMarks {
+  const { view, width, height } = floorView(content, { ...drawn, scale: false })
+  const onPage = ([x, z]: Spot): Spot => [x * view.scale + view.dx, z * view.scale + view.dz]
+  const element = node('svg', { class: 'marks', viewBox: `0 0 ${width} ${height}`, part: 'marks' })
+  const outlines = new Map<string, readonly Spot[]>()
+  const shapes = new Map<string, SVGPolygonElement>()
+  const labels = node('g', { class: 'values', 'aria-hidden': 'true' })
+  const spots = node('g', { class: 'markers' })
+  const reached = content.spaces.length + content.assets.length <= REACHED_MAX ? 'all' : 'spaces'
+
+  const add = (id: string, kind: 'space' | 'asset', points: readonly Spot[], label: string) => {
+    const shape = node('polygon', {
+      class: kind,
+      'data-item': id,
+      points: points.map((it) => it.map((at) => at.toFixed(2)).join()).join(' '),
+    })
+    if (isSelectable && (reached === 'all' || (kind === 'space' && shapes.size < REACHED_MAX))) {
+      shape.setAttribute('role', 'button')
+      shape.setAttribute('tabindex', '0')
+      shape.setAttribute('aria-pressed', 'false')
+      shape.setAttribute('aria-label', label)
+    }
+    outlines.set(id, points)
+    shapes.set(id, shape)
+    element.append(shape)
+  }
+  for (const { id, name, room } of content.spaces) {
+    const { points } = room.boundary.shape
+    add(id, 'space', (points as Spot[]).map(onPage), `${name}, ${areaText(areaOf(points as Spot[]))}`)
+  }
+  for (const piece of floorPieces(content.assets)) {
+    const { id, name, type } = piece.asset
+    add(id, 'asset', placedCorners(piece).map(onPage), name ?? type.replaceAll('_', ' '))
+  }
+  element.append(labels, spots)
+
+  const turn = (name: 'selected' | 'highlighted') => (ids: ReadonlySet<string>) => {
+    for (const [id, shape] of shapes) {
+      shape.classList.toggle(name, ids.has(id))
+      if (name === 'selected' && shape.hasAttribute('role')) shape.setAttribute('aria-pressed', String(ids.has(id)))
+    }
+  }
+  const found = (event: Event, name: string) =>
+    (event.target as Element).closest?.(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? undefined
+  return {
+    element,
+    size: { width, height },
+    select: turn('selected'),
+    highlight: turn('highlighted'),
+    colour(colouring) {
+      labels.replaceChildren()
+      for (const { id, name, room } of content.spaces) {
+        const shape = shapes.get(id)!
+        const entry = colouring?.spaces.get(id)
+        shape.classList.toggle('coloured', entry !== undefined)
+        if (!entry) {
+          shape.removeAttribute('fill')
+          continue
+        }
+        shape.setAttribute('fill', entry.colour)
+        if (shape.hasAttribute('aria-label'))
+          shape.setAttribute(
+            'aria-label',
+            `${name}, ${areaText(areaOf(room.boundary.shape.points as Spot[]))}, ${entry.value}`,
+          )
+        labels.append(valueLabel(entry.value, outlines.get(id)!, width))
+      }
+    },
+    mark(markers) {
+      spots.replaceChildren(
+        ...markers.flatMap(({ id, at, label, colour }) => {
+          const outline = typeof at === 'string' ? outlines.get(at) : undefined
+          const spot = typeof at === 'string' ? outline && insideOf(outline) : onPage(at)
+          return spot ? [markerAt(id, spot, label, colour, width)] : []
+        }),
+      )
+    },
+    boxOf(ids) {
+      const points = [...ids].flatMap((id) => outlines.get(id) ?? [])
+      if (points.length === 0) return undefined
+      const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+      const [x, y] = [Math.min(...xs), Math.min(...ys)]
+      return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+    },
+    itemAt: (event) => found(event, 'item'),
+    markerAt: (event) => found(event, 'marker'),
+  }
+}
+
+/** The value of a space, which colour alone does not tell; in the lower part of the room, below its name. */
+function valueLabel(value: string, outline: readonly Spot[], width: number): SVGTextElement {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
+  const across = Math.max(...xs) - Math.min(...xs)
+  const size = Math.max(width / 90, Math.min(width / 52, across / Math.max(6, value.length)))
+  const [x, y] = insideOf(outline)
+  const low = Math.min(Math.max(...ys) - size * 0.8, y + (Math.max(...ys) - y) * 0.62)
+  const label = node('text', { x: x.toFixed(1), y: low.toFixed(1), 'font-size': size.toFixed(1) })
+  const fits = Math.max(2, Math.floor(across / (size * 0.58)))
+  label.textContent = value.length > fits ? `${value.slice(0, fits - 1)}…` : value
+  return label
+}
+
+function markerAt(id: string, [x, y]: Spot, label: string, colour: string | undefined, width: number): SVGGElement {
+  const size = width / 60
+  const marker = node('g', {
+    ...{ class: 'marker', 'data-marker': id, role: 'button', tabindex: 0, 'aria-label': label },
+    transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})`,
+  })
+  const pin = node('path', { d: 'M0 0C-.3-.6-.8-.8-.8-1.4A.8.8 0 0 1 .8-1.4C.8-.8.3-.6 0 0Z', class: 'pin' })
+  if (colour) pin.setAttribute('fill', colour)
+  const name = node('text', { x: 1, y: -1.1, 'font-size': 0.9 })
+  name.textContent = label
+  marker.append(pin, node('circle', { cy: -1.4, r: 0.3, class: 'eye' }), name)
+  return marker
+}
+
+/** A point of a polygon: its centroid where that lies inside, else the middle of the widest stretch at its height. */
+export function insideOf(points: readonly Spot[]): Spot {
+  const area = signedArea(points)
+  let [sx, sy] = [0, 0]
+  for (const [i, [x, y]] of points.entries()) {
+    const [u, v] = points[(i + 1) % points.length]!
+    const cross = x * v - u * y
+    sx += (x + u) * cross
+    sy += (y + v) * cross
+  }
+  const middle: Spot = area === 0 ? points[0]! : [sx / (6 * area), sy / (6 * area)]
+  const crossings = crossingsAt(points, middle[1])
+  let best: readonly [number, number] = [middle[0], middle[0]]
+  for (let i = 0; i + 1 < crossings.length; i += 2) {
+    const pair = [crossings[i]!, crossings[i + 1]!] as const
+    if (pair[0] < middle[0] && middle[0] < pair[1]) return middle
+    if (pair[1] - pair[0] > best[1] - best[0]) best = pair
+  }
+  return [(best[0] + best[1]) / 2, middle[1]]
+}
+
+const crossingsAt = (points: readonly Spot[], y: number): number[] =>
+  points
+    .flatMap(([ax, ay], i) => {
+      const [bx, by] = points[(i + 1) % points.length]!
+      return ay > y === by > y ? [] : [ax + ((y - ay) / (by - ay)) * (bx - ax)]
+    })
+    .sort((a, b) => a - b)
+
+const signedArea = (points: readonly Spot[]): number =>
+  points.reduce((sum, [x, y], i) => {
+    const [u, v] = points[(i + 1) % points.length]!
+    return sum + (x * v - u * y) / 2
+  }, 0)
+
+const areaOf = (points: readonly Spot[]): number => Math.abs(signedArea(points))

@@ -1,0 +1,28 @@
+import { COMMANDS, EVENTS } from '../../src/web/plan-view/plan-messages.ts'
+import { withGeneratedPart } from './generated-part.ts'
+import { markdownTable } from './markdown.ts'
+
+/** The page docs/embedding.md, with the messages of the viewer made from their definition. */
+export function embeddingPage(): string {
+  const commands = Object.entries(COMMANDS).map(([type, { does, members }]) => [
+    `\`${type}\``,
+    `${does}.`,
+    Object.entries<{ says: string; isOptional?: boolean }>(members)
+      .map(([name, { says, isOptional }]) => `\`${name}\`${isOptional ? '?' : ''}: ${says}`)
+      .join('<br>'),
+  ])
+  const events = Object.entries(EVENTS).map(([type, { when, members }]) => [`\`${type}\``, when, members])
+  return withGeneratedPart(
+    'embedding.md',
+    `<!-- Made from src/web/plan-view/plan-messages.ts by npm run docs; do not edit below this line. -->
+
+### Commands
+
+${markdownTable(['type', 'does', 'members'], commands)}
+
+### Events
+
+${markdownTable(['type', 'when', 'members'], events)}
+`,
+  )
+}

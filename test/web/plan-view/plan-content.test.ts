@@ -1,0 +1,77 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
+import { colouringOf, findItems, itemsOf } from '../../../src/web/plan-view/plan-content.ts'
+import { insideOf } from '../../../src/web/plan-view/plan-marks.ts'
+import { assetAt, spaceAt } from '../../support/layouts.ts'
+
+const ids = ['1', '2', '3', '4'].map((it) => `00000000-0000-4000-8000-00000000000${it}`)
+const content: LayoutContent = {
+  spaces: ids.slice(0, 3).map((id, i) => ({
+    ...spaceAt(id, i * 5, 0, 4, 3, ['Kitchen', 'Room 2.14', 'Hall'][i]),
+    ...(i < 2 ? { usage: 'Office' } : {}),
+  })),
+  assets: [assetAt(ids[3]!)],
+}
+const items = itemsOf(content)
+
+test('a search finds what holds each of its words, in names, uses, types and ids', () => {
+  const found = (text: string) => findItems(items, text).map(({ id }) => ids.indexOf(id))
+  expect(found('OFFICE')).toEqual([0, 1])
+  expect(found('office 2.14')).toEqual([1])
+  expect(found(ids[2]!)).toEqual([2])
+  expect(found(content.assets[0]!.type.replaceAll('_', ' '))).toEqual([3])
+  expect([found(''), found('  '), found('nowhere')]).toEqual([[], [], []])
+})
+
+test('colours: each space has that of its value, the counts are those of the values', () => {
+  const value = fc.constantFrom('free', 'taken', 'closed', '')
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...ids, 'elsewhere'), value), (values) => {
+      const { spaces, legend } = colouringOf(content, 'occupancy', values, { free: '#00ff00' })
+      for (const id of ids.slice(0, 3)) expect(spaces.get(id)?.value).toBe(values[id] || undefined)
+      expect(legend.reduce((sum, it) => sum + it.count, 0)).toBe(spaces.size)
+      expect(new Set(legend.map((it) => it.colour)).size).toBe(legend.length)
+      expect(legend.find((it) => it.value === 'free')?.colour ?? '#00ff00').toBe('#00ff00')
+    }),
+  )
+})
+
+test('colours by use are known of the floor, and what the page says goes before', () => {
+  expect(colouringOf(content, 'usage').legend.map(({ value, count }) => [value, count])).toEqual([['Office', 2]])
+  expect(colouringOf(content, 'usage', { [ids[0]!]: 'Lab' }).spaces.get(ids[0]!)?.value).toBe('Lab')
+  expect(colouringOf(content, 'department').legend).toEqual([])
+})
+
+test('a label lies inside its room: in L and U shapes, too', () => {
+  const side = fc.integer({ min: 1, max: 20 })
+  fc.assert(
+    fc.property(side, side, side, side, fc.boolean(), (a, b, c, d, isU) => {
+      // A floor of width a + b + a with a bay of b × d cut into it, or one of two legs.
+      const outline: [number, number][] = isU
+        ? [
+            [0, 0],
+            [a, 0],
+            [a, d],
+            [a + b, d],
+            [a + b, 0],
+            [a + b + a, 0],
+            [a + b + a, d + c],
+            [0, d + c],
+          ]
+        : [
+            [0, 0],
+            [a, 0],
+            [a, c],
+            [a + b, c],
+            [a + b, c + d],
+            [0, c + d],
+          ]
+      const [x, y] = insideOf(outline)
+      const isIn = isU
+        ? x > 0 && x < a + b + a && y > 0 && y < d + c && !(x > a && x < a + b && y < d)
+        : x > 0 && y > 0 && y < c + d && (x < a || (x < a + b && y > c))
+      expect(isIn).toBe(true)
+    }),
+  )
+})
