@@ -22,6 +22,8 @@ export const SITE_MAP: readonly SiteSection[] = [
     ['docs/README.md', 'Overview'],
     ['docs/tutorial.md', 'Tutorial'],
     ['docs/concepts.md', 'Concepts and coordinates'],
+    ['docs/cookbook.md', 'Cookbook'],
+    ['docs/comparison.md', 'Comparison with other tools'],
   ]),
   section('Furnish', [
     ['docs/furnish.md', 'Furnish a room'],
