@@ -52,7 +52,7 @@ export function markdown(site: Site): MarkdownIt {
     level: [2, 3, 4],
     slugify: headingSlug,
     tabIndex: false,
-    permalink: anchor.permalink.headerLink({ class: 'anchored' }),
+    permalink: linkOfHeading,
   })
   const { rules } = md.renderer
   rules.fence = (tokens, i, _, env) => {
@@ -69,6 +69,8 @@ export function markdown(site: Site): MarkdownIt {
   for (const name of ['th_open', 'td_open'])
     rules[name] = (tokens, i, options, _, self) => {
       const token = tokens[i]!
+      // A corner of a table without words is no heading.
+      if (name === 'th_open' && tokens[i + 1]!.content === '') tokens[i + 2]!.tag = token.tag = 'td'
       const isNumber = token.attrGet('style')?.includes('right')
       token.attrs = isNumber ? [['class', 'number']] : []
       return self.renderToken(tokens, i, options)
@@ -89,6 +91,17 @@ export function markdown(site: Site): MarkdownIt {
     )
   }
   return md
+}
+
+const headerLink = anchor.permalink.headerLink({ class: 'anchored' })
+
+/** Makes a heading a link to itself; an anchor `<a id>` before its words stands outside, as a link in a link would empty the outer one. */
+const linkOfHeading: typeof headerLink = (slug, options, state, i) => {
+  headerLink(slug, options, state, i)
+  const title = state.tokens[i + 1]!
+  const [link, ...words] = title.children!
+  const anchors = words.findIndex(({ type }) => type !== 'html_inline')
+  title.children = [...words.slice(0, anchors), link!, ...words.slice(anchors)]
 }
 
 /** Code with the classes of its parts. */

@@ -31,7 +31,7 @@ export const siteSheet = `
 .prose h2 { margin: 2.6rem 0 .7rem; padding-top: .2rem; scroll-margin-top: 4.4rem; }
 .prose h3 { margin: 1.9rem 0 .5rem; scroll-margin-top: 4.4rem; }
 .prose h4 { margin: 1.4rem 0 .4rem; scroll-margin-top: 4.4rem; }
-.prose :is(td, p, li) > a[id]:empty { scroll-margin-top: 5rem; }
+.prose :is(td, p, li, h2, h3, h4) > a[id]:empty { scroll-margin-top: 5rem; }
 .anchored { color: inherit; text-decoration: none; }
 .anchored:hover { color: inherit; }
 .anchored:hover::after { content: " #"; color: var(--accent); font-weight: 400; }
@@ -112,10 +112,17 @@ export const siteSheet = `
   .docs-find { padding: .3rem .45rem; border-color: transparent; background: none; }
 }
 @media print {
-  .docs-pages, .docs-contents, .docs-turn, .docs-search, .code figcaption button { display: none; }
-  .docs-frame { display: block; }
+  .docs-pages, .docs-contents, .docs-turn, .docs-search, .code figcaption button, .anchored:hover::after { display: none; }
+  .docs-frame { display: block; max-width: none; }
   .docs main { padding: 0; max-width: none; }
-  .code, pre { white-space: pre-wrap; break-inside: avoid; }
-  .prose :is(h2, h3, h4) { break-after: avoid; }
+  .prose { font-size: .9rem; line-height: 1.5; }
+  .prose > *, .prose p { max-width: none; }
+  .prose table, .prose pre { font-size: .75rem; }
+  .prose td, .prose th { padding: .35rem .6rem .35rem 0; }
+  .prose :is(td, th), .prose :is(td, th) :not(pre) > code { overflow-wrap: anywhere; white-space: normal; }
+  .prose th { overflow-wrap: normal; }
+  .prose td img { min-width: 0; }
+  .code, pre, pre code { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .prose a:not(.anchored) { color: inherit; text-decoration: underline; }
 }
 `

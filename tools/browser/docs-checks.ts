@@ -89,6 +89,23 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     }
   },
 
+  async 'the documents: printed on A4 without navigation, black on white, nothing beyond the edge'({ world, page }) {
+    // The width of A4 between margins of 15 mm.
+    await page.setViewportSize({ width: 680, height: 1010 })
+    await page.emulateMedia({ media: 'print' })
+    for (const name of ['errors', 'floors']) {
+      await page.goto(`${world.service}/docs/${name}`)
+      equal(await page.locator('.bar, .docs-pages, .docs-contents, .docs-turn').filter({ visible: true }).count(), 0)
+      equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light')
+      const beyond = await page.evaluate(() =>
+        [...document.querySelectorAll('main table, main pre, main img')]
+          .filter((it) => it.getBoundingClientRect().right > innerWidth + 1 || it.scrollWidth > it.clientWidth + 1)
+          .map((it) => (it.textContent ?? '').slice(0, 80)),
+      )
+      equal(beyond.join('; '), '')
+    }
+  },
+
   async 'the documents: search by the keyboard, and another scheme'({ world, page, look }) {
     await page.goto(`${world.service}/docs/`)
     const scripts = await page.locator('[data-search]').isVisible()

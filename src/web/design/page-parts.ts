@@ -117,5 +117,15 @@ tbody tr:hover { background: color-mix(in srgb, var(--raised) 70%, transparent);
   input:not([type=checkbox], [type=radio], [type=range]), select, textarea { font-size: 1rem; }
 }
 @media (forced-colors: active) { .tag, .card, .code, .notice, .chip { border: 1px solid; } }
-@media print { .bar, .sections, .foot { display: none; } }
+@media print {
+  @page { margin: 15mm; }
+  :root, :root[data-scheme] { color-scheme: light; }
+  .bar, .sections, .foot, .skip { display: none; }
+  body { background: none; }
+  main { padding: 0; max-width: none; }
+  .scroll { overflow: visible; }
+  :is(h1, h2, h3, h4) { break-after: avoid; }
+  :is(tr, figure, picture, img, svg, pre) { break-inside: avoid; }
+  thead { display: table-header-group; }
+}
 `

@@ -55,6 +55,12 @@ describe('the documents as a site', () => {
     ).toEqual([])
   })
 
+  test('no link and no heading of a table is without words', () => {
+    const wordless = /<th(?: [^>]*)?><\/th>|<a [^>]*href="[^"]*"[^>]*>(?:<\/a>|<a )/g
+    expect([...pages].flatMap(([name, html]) => (html.match(wordless) ?? []).map((it) => `${name}: ${it}`))).toEqual([])
+    expect('<a class="anchored" href="#q"><a id="q1"></a>Q1</a>').toMatch(wordless)
+  })
+
   test('the address of a former page leads to the place where its text is now', () => {
     for (const [name, target] of Object.entries(MOVED_PAGES)) {
       expect(faultOf(name, target)).toBeUndefined()

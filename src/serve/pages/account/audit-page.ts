@@ -44,7 +44,7 @@ export const auditPage = (page: AuditPage): Html =>
 <p class="lead">What happened to credentials, and what was refused. Nobody can change it.</p>
 ${notice(page.fault, true)}
 ${choiceForm(page)}
-<div class="card">${page.entries.length === 0 ? html`<p class="empty">Nothing that fits.</p>` : table(page)}</div>
+<div class="card">${page.entries.length === 0 ? html`<p class="empty">Nothing that fits. ${isChosen(page.choice) ? html`<a href="${PATH}">Show all events</a>` : html`Make, rotate or delete <a href="/settings/access-tokens">a token</a>, and it is listed here.`}</p>` : table(page)}</div>
 ${page.older === undefined ? '' : html`<a class="button" href="${page.older}" rel="next">Older</a>`}`,
   )
 
@@ -61,9 +61,11 @@ ${users.length > 1 ? select('actor', 'Who', choice.actor, users) : ''}
 ${tokens.length > 0 ? select('token', 'Token', choice.token, tokens) : ''}
 <label>From<input type="date" name="from" value="${choice.from}"></label>
 <label>To<input type="date" name="to" value="${choice.to}"></label>
-<button>Show</button>${Object.values(choice).some((it) => it !== '') ? html`<a class="button plain" href="${PATH}">Clear</a>` : ''}
+<button>Show</button>${isChosen(choice) ? html`<a class="button plain" href="${PATH}">Clear</a>` : ''}
 </form>`
 }
+
+const isChosen = (choice: AuditChoice): boolean => Object.values(choice).some((it) => it !== '')
 
 const select = (name: string, label: string, chosen: string, options: readonly Named[]): Html =>
   html`<label>${label}<select name="${name}"><option value="">All</option>${options.map(

@@ -21,7 +21,7 @@ export const applicationsPage = ({ nonce, user, now, applications, own, done }: 
     html`<h1>Applications</h1>
 <p class="lead">What you have let in. Revoking takes effect at once and deletes every token the application was given.</p>
 ${notice(done)}
-${applications.length === 0 ? html`<div class="card empty"><h2>No application has access</h2><p>When a program asks for your floor plans and you allow it, it is listed here, to be revoked at any time.</p></div>` : ''}
+${applications.length === 0 ? html`<div class="card empty"><h2>No application has access</h2><p>When a program asks for your floor plans and you allow it, it is listed here, to be revoked at any time. <a href="/docs/oauth">How a program asks</a>.</p></div>` : ''}
 ${applications.map((it) => card(it, now, user.csrf))}
 ${own === undefined ? '' : registered(own)}`,
   )
@@ -45,7 +45,7 @@ const registered = (own: readonly RegisteredApplication[]): Html => html`<sectio
 <a class="button" href="${APPLICATIONS}/new">Register an application</a></div>
 <ul class="card rows">${
   own.length === 0
-    ? html`<li class="empty">None yet.</li>`
+    ? html`<li class="empty">None yet. One has a name, such as <em>Planner</em>, and an address to which users come back, such as <code>https://planner.example/callback</code>.</li>`
     : own.map(
         (
           it,

@@ -74,8 +74,14 @@ function section(kind: Kind, page: AccessTokensPage): Html {
 <div class="section"><div><h2 id="${kind}">${KINDS[kind].title} tokens</h2>
 <p class="quiet">${KINDS[kind].text} ${living} of ${page.limit}.</p></div>
 <a class="button" href="${TOKENS}/new?kind=${kind}">New ${kind} token</a></div>
-<div class="card rows">${shown.length === 0 ? html`<p class="empty">${tokens.length === 0 ? 'None yet.' : 'None of them.'}</p>` : shown.map((it) => row(it, page))}</div>
+<div class="card rows">${shown.length > 0 ? shown.map((it) => row(it, page)) : html`<p class="empty">${tokens.length === 0 ? html`None yet. ${FIRST_USE[kind]}` : 'None of them.'}</p>`}</div>
 </section>`
+}
+
+/** What the first token of a kind is for, with its place in a request. */
+const FIRST_USE: Readonly<Record<Kind, Html>> = {
+  publishable: html`A web page of yours reads public floors with one: <code>GET /v2/floor/…?pubtoken=rw_pk_…</code> (<a href="/docs/embedding">show a floor in a page</a>).`,
+  secret: html`A program on your server sends it in a header: <code>Authorization: Bearer rw_sk_…</code> (<a href="/docs/cookbook">twenty tasks with their commands</a>).`,
 }
 
 const row = (token: ListedToken, { now, user }: AccessTokensPage): Html => html`<article class="token-row">
