@@ -93,7 +93,7 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     // The width of A4 between margins of 15 mm.
     await page.setViewportSize({ width: 680, height: 1010 })
     await page.emulateMedia({ media: 'print' })
-    for (const name of ['errors', 'floors']) {
+    for (const name of ['errors', 'comparison']) {
       await page.goto(`${world.service}/docs/${name}`)
       equal(await page.locator('.bar, .docs-pages, .docs-contents, .docs-turn').filter({ visible: true }).count(), 0)
       equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light')

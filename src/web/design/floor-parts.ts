@@ -205,4 +205,5 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
   .uploading { grid-template-columns: 1fr; }
   .furnish-bar { padding: .7rem .9rem; }
 }
+@media print { .furnish-bar { display: none; } .viewer, .sticky { position: static; } }
 `

@@ -120,7 +120,7 @@ tbody tr:hover { background: color-mix(in srgb, var(--raised) 70%, transparent);
 @media print {
   @page { margin: 15mm; }
   :root, :root[data-scheme] { color-scheme: light; }
-  .bar, .sections, .foot, .skip { display: none; }
+  .bar, .sections, .foot, .skip, .button, button { display: none; }
   body { background: none; }
   main { padding: 0; max-width: none; }
   .scroll { overflow: visible; }
