@@ -171,6 +171,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
     'src/web/viewer',
     ['src/schema/* (type)', 'src/access', 'src/engine/modelling', 'src/web/scene', 'src/web/plan-view'],
   ],
+  ['src/web/plan', ['src/schema/* (type)', 'src/engine/drawing', 'src/engine/geometry']],
   [
     'src/web/playground',
     [
@@ -195,6 +196,10 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['api-types/* (type)', 'src/base', 'src/schema/*', 'src/engine/drawing', 'src/engine/kernels'],
       ...['src/engine/furnishing', ...furnishing('request'), 'src/engine/furnishing/verify (type)'],
     ],
+  ],
+  [
+    'src/sdk/element',
+    ['api-types/* (type)', 'src/schema/* (type)', 'src/web/plan-view', 'src/web/plan', 'src/web/viewer'],
   ],
   ['src/process/operator', ['src/base', 'src/operations', 'src/service (type)']],
   [

@@ -76,6 +76,65 @@ export async function bundleClient(root, folder) {
   })
 }
 
+/**
+ * Writes `element/` below the folder: the element, three dimensions and editing in files that it loads when they are asked for,
+ * and the component of React beside.
+ *
+ * @param {string} root of the repository
+ * @param {string} folder
+ */
+export async function bundleElement(root, folder) {
+  const { build } = await import('esbuild')
+  const options = /** @satisfies {import('esbuild').BuildOptions} */ ({
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    format: /** @type {const} */ ('esm'),
+    target: 'es2022',
+    platform: /** @type {const} */ ('browser'),
+    legalComments: /** @type {const} */ ('inline'),
+    logLevel: /** @type {const} */ ('error'),
+  })
+  await build({
+    ...options,
+    entryPoints: [join(root, 'src/sdk/element/index.ts')],
+    outdir: join(folder, 'element'),
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    plugins: [withoutBlanks],
+  })
+  await build({
+    ...options,
+    entryPoints: [join(root, 'src/sdk/element/react-plan.ts')],
+    outfile: join(folder, 'element/react.js'),
+    // Components of servers may import it: it is one of the client.
+    banner: { js: "'use client';" },
+    external: ['react', './index.js'],
+    plugins: [beside],
+  })
+}
+
+/** Rules of style sheets that stand in texts, a line each. */
+const withoutBlanks = /** @type {import('esbuild').Plugin} */ ({
+  name: 'without-blanks',
+  setup(build) {
+    build.onLoad({ filter: /[\\/](?:element-parts|layer-styles)\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/^[.:[].*\}$/gm, (rule) =>
+        rule.replace(/ ?([{};,]) ?|(?<=\{.*:) /g, '$1').replaceAll(';}', '}'),
+      ),
+      loader: 'ts',
+    }))
+  },
+})
+
+/** The component loads the element as a file beside it, which pages that show it in several ways share. */
+const beside = /** @type {import('esbuild').Plugin} */ ({
+  name: 'beside',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/index\.ts$/ }, () => ({ path: './index.js', external: true }))
+  },
+})
+
 /** Every schema of Zod can write itself as JSON Schema, which the library never asks for: 5 kB compressed. */
 const withoutJsonSchema = /** @type {import('esbuild').Plugin} */ ({
   name: 'without-json-schema',

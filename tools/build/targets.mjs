@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { bundleConverters } from './bundle-converters.mjs'
-import { bundleClient, bundleLibrary } from './bundle-library.mjs'
+import { bundleClient, bundleElement, bundleLibrary } from './bundle-library.mjs'
 import { bundleSite } from './bundle-site.mjs'
 import { bundleWeb } from './bundle-web.mjs'
 import { digestOf } from './make.mjs'
@@ -211,16 +211,17 @@ export const declarations = {
   },
 }
 
-/** @type {Target} What `import … from 'roomwright'` and `… from 'roomwright/client'` load. */
+/** @type {Target} What imports of `roomwright`, `roomwright/client`, `roomwright/element` and `roomwright/react` load. */
 export const library = {
   name: 'library',
   compiler: 'esbuild',
   inputs: ['src', 'package-lock.json', 'tools/build/bundle-library.mjs', 'build/kernels.wasm'],
-  outputs: ['library', 'client'],
+  outputs: ['library', 'client', 'element'],
   after: [kernels],
   async run(root, folder) {
     await bundleLibrary(root, folder)
     await bundleClient(root, folder)
+    await bundleElement(root, folder)
   },
 }
 

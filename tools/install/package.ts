@@ -109,7 +109,7 @@ await runChecks('package', {
   'the package holds what runs, its types and its documentation, and no maps': () => {
     const files = run(temporary, 'tar', ['tzf', packed]).trim().split('\n')
     const expected =
-      /^package\/(build\/(program|library|client)\/.+\.js|build\/types\/.+\.d\.ts|build\/kernels\.wasm|build\/sbom\.cdx\.json|build\/schemas\/.+\.json|build\/(web|converters|site)\/.+|(deploy|examples|ops)\/.+|tools\/build\/.+\.mjs|(README|CHANGES)\.md|LICENSE|package\.json)$/
+      /^package\/(build\/(program|library|client|element)\/.+\.js|build\/types\/.+\.d\.ts|build\/kernels\.wasm|build\/sbom\.cdx\.json|build\/schemas\/.+\.json|build\/(web|converters|site)\/.+|(deploy|examples|ops)\/.+|tools\/build\/.+\.mjs|(README|CHANGES)\.md|LICENSE|package\.json)$/
     deepEqual(
       files.filter((file) => !expected.test(file)),
       [],

@@ -1,0 +1,309 @@
+// The element `<roomwright-plan>`: a floor of the service, or a plan as data, to look at, select from and edit.
+
+import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import { drawPlainFloor, type PlainView, plainView } from '../../web/plan/draw-plain-floor.ts'
+import { type PlanCommand, type PlanEvent, type PlanView, readCommand } from '../../web/plan/element-messages.ts'
+import type * as HandEdits from '../../web/plan/hand-edits.ts'
+import { fillLegend, PlanLayer } from '../../web/plan/plan-layer.ts'
+import { type MovingPlan, movingPlan } from '../../web/plan-view/moving-plan.ts'
+import type { FloorScene } from '../../web/viewer/mount-floor.ts'
+import { ELEMENT_MARKUP, ELEMENT_STYLES } from './element-parts.ts'
+import { contentOf, type PlanData } from './plan-data.ts'
+
+/** Events of the element, by name. */
+export type RoomwrightPlanEvents = {
+  [Name in PlanEvent['event'] as `plan-${Name}`]: CustomEvent<Omit<Extract<PlanEvent, { event: Name }>, 'event'>>
+}
+
+/** Width that plans are drawn in, pixels: vectors, so that it decides how large letters are. */
+const WIDTH = 960
+
+const ATTRIBUTES = ['src', 'token', 'floor', 'layout', 'view', 'selectable', 'editable', 'scheme', 'label'] as const
+
+// Servers that render pages have no elements: the module loads there, and makes none.
+const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
+
+/** A plan in a page (docs/embedding.md#the-element). */
+export class RoomwrightPlan extends Base {
+  static readonly observedAttributes: readonly string[] = ATTRIBUTES
+  #data: PlanData | undefined
+  #content: LayoutContent | undefined
+  #editing: typeof HandEdits | undefined
+  #stage: HTMLElement | undefined
+  #moving: MovingPlan | undefined
+  #layer: PlanLayer | undefined
+  #scene: FloorScene | undefined
+  #canvas: HTMLCanvasElement | undefined
+  #place: PlainView | undefined
+  #loading: AbortController | undefined
+  #isScheduled = false
+  /** Commands that have come before there was a plan, and those that a plan drawn anew takes over. */
+  #pending: PlanCommand[] = []
+  readonly #lasting = new Map<string, PlanCommand>()
+  readonly #ending: (() => void)[] = []
+
+  /** The plan as data, in place of a floor of the service. */
+  get plan(): PlanData | undefined {
+    return this.#data
+  }
+  set plan(data: PlanData | undefined) {
+    this.#data = data
+    this.#reload()
+  }
+
+  /** The layout as it is shown, with what was moved by hand. */
+  get content(): LayoutContent | undefined {
+    return this.#layer?.content ?? this.#content
+  }
+
+  get view(): PlanView {
+    return this.getAttribute('view') === '3d' ? '3d' : 'plan'
+  }
+  set view(view: PlanView) {
+    this.setAttribute('view', view)
+  }
+
+  /** Carries out a command; one that is none is answered by the event `plan-error`. */
+  send(command: PlanCommand): void {
+    const read = readCommand(command)
+    if (typeof read === 'string') this.#emit({ event: 'error', message: read })
+    else if (this.#layer) this.#act(this.#layer, read)
+    else this.#pending.push(read)
+  }
+
+  #act(layer: PlanLayer, read: PlanCommand): void {
+    if (['colours', 'markers', 'highlight'].includes(read.command)) this.#lasting.set(read.command, read)
+    layer.act(read)
+  }
+
+  connectedCallback(): void {
+    this.#build()
+    this.#reload()
+  }
+
+  disconnectedCallback(): void {
+    this.#loading?.abort()
+    for (const end of this.#ending.splice(0)) end()
+    this.#stage = undefined
+    this.#layer = undefined
+    this.#endScene()
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now || !this.#stage) return
+    if (name === 'view') void this.#showView()
+    else if (name === 'label') this.#stage.setAttribute('aria-label', this.#label())
+    else if (['src', 'token', 'floor', 'layout'].includes(name)) this.#reload()
+    else if (name === 'editable') this.#reload()
+    else this.#draw()
+  }
+
+  #label(): string {
+    return this.getAttribute('label') ?? 'Floor plan'
+  }
+
+  #scheme(): 'light' | 'dark' {
+    const scheme = this.getAttribute('scheme')
+    if (scheme === 'light' || scheme === 'dark') return scheme
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  }
+
+  #build(): void {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    // A sheet that is constructed needs no permission of a content security policy.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(ELEMENT_STYLES)
+    root.adoptedStyleSheets = [sheet]
+    root.innerHTML = ELEMENT_MARKUP
+    const stage = root.querySelector<HTMLElement>('.stage')!
+    this.#stage = stage
+    stage.setAttribute('aria-label', this.#label())
+    this.#canvas = undefined
+    this.#moving = undefined
+    const acts: Readonly<Record<string, () => void>> = {
+      farther: () => (this.#scene && this.view === '3d' ? this.#scene.zoom(1.25) : this.#moving?.zoom(1 / 1.5)),
+      nearer: () => (this.#scene && this.view === '3d' ? this.#scene.zoom(1 / 1.25) : this.#moving?.zoom(1.5)),
+      whole: () => (this.#scene && this.view === '3d' ? this.#scene.whole() : this.#moving?.showWhole()),
+      solid: () => {
+        this.view = this.view === '3d' ? 'plan' : '3d'
+      },
+    }
+    for (const [name, act] of Object.entries(acts)) root.querySelector(`.${name}`)!.addEventListener('click', act)
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const turned = () => this.#draw()
+    dark.addEventListener('change', turned)
+    this.#ending.push(() => dark.removeEventListener('change', turned))
+  }
+
+  /** Several attributes that are set one after the other load once. */
+  #reload(): void {
+    if (!this.#stage || this.#isScheduled) return
+    this.#isScheduled = true
+    queueMicrotask(() => {
+      this.#isScheduled = false
+      if (this.isConnected) void this.#load()
+    })
+  }
+
+  async #load(): Promise<void> {
+    this.#loading?.abort()
+    const loading = new AbortController()
+    this.#loading = loading
+    try {
+      const content = this.#data ? contentOf(this.#data) : await this.#fetchFloor(loading.signal)
+      if (this.hasAttribute('editable')) this.#editing ??= await import('../../web/plan/hand-edits.ts')
+      if (loading.signal.aborted || !content) return
+      this.#content = content
+      this.#endScene()
+      this.#layer = undefined
+      this.#draw()
+      const { spaces, assets } = content
+      this.#emit({ event: 'ready', name: this.#label(), spaces: spaces.length, assets: assets.length })
+      for (const command of this.#pending.splice(0)) this.send(command)
+      if (this.view === '3d') void this.#showView()
+    } catch (error) {
+      if (loading.signal.aborted) return
+      this.#say('The plan cannot be shown')
+      this.#emit({ event: 'error', message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  async #fetchFloor(signal: AbortSignal): Promise<LayoutContent | undefined> {
+    const [floor, layout] = [this.getAttribute('floor'), this.getAttribute('layout')]
+    if (!floor && !layout) return undefined
+    const path = layout
+      ? `/v2/layout/${encodeURIComponent(layout)}`
+      : `/v2/floor/${encodeURIComponent(floor ?? '')}/layout`
+    const source = this.getAttribute('src') ?? ''
+    const address = `${source.replace(/\/+$/, '')}${path}?pubtoken=${encodeURIComponent(this.getAttribute('token') ?? '')}`
+    const answer = await fetch(address, { signal, credentials: 'omit' })
+    const body = (await answer.json().catch(() => undefined)) as { detail?: string } | LayoutContent | undefined
+    if (!answer.ok) throw new Error((body as { detail?: string })?.detail ?? `The service answers ${answer.status}`)
+    return contentOf(body as LayoutContent)
+  }
+
+  #draw(): void {
+    const [stage, before] = [this.#stage, this.#layer]
+    const content = before?.content ?? this.#content
+    if (!stage || !content) return
+    this.#say('')
+    const place = plainView(content, WIDTH)
+    this.#place = place
+    const scheme = this.#scheme()
+    this.shadowRoot!.querySelector<HTMLElement>('.frame')!.dataset['scheme'] = scheme
+    const editing = this.hasAttribute('editable') ? this.#editing : undefined
+    this.#layer = new PlanLayer(
+      content,
+      this.#content ?? content,
+      place,
+      { selectable: this.hasAttribute('selectable') || editing !== undefined, editing },
+      {
+        emit: (event) => this.#emit(event),
+        goTo: (part) => this.#goTo(part),
+        showView: (view) => {
+          this.view = view
+        },
+        showLegend: (coloured) => fillLegend(this.shadowRoot!.querySelector<HTMLElement>('.legend')!, coloured),
+        redraw: (next) => {
+          this.#drawPicture(next)
+          this.#endScene()
+        },
+      },
+    )
+    stage.querySelector('.layer')?.remove()
+    this.#drawPicture(content)
+    stage.append(this.#layer.svg)
+    if (!this.#moving) this.#startMoving(stage)
+    this.#moving?.lay(this.#layer.svg)
+    this.#moving?.showWhole()
+    for (const command of this.#lasting.values()) this.#layer.act(command)
+    this.#scene?.light(scheme)
+  }
+
+  #drawPicture(content: LayoutContent): void {
+    const place = this.#place!
+    const picture = this.#stage!.querySelector('.plan')!
+    picture.setAttribute('viewBox', `0 0 ${place.width} ${place.height}`)
+    // Texts of the layout are escaped in the drawing.
+    picture.innerHTML = drawPlainFloor(content, place, { theme: this.#scheme(), labels: true })
+  }
+
+  #goTo(part: readonly [number, number, number, number] | undefined): void {
+    if (!part) this.#moving?.showWhole()
+    if (!part) return
+    const [left, top, right, bottom] = part
+    this.#moving?.showPart({ x: left, y: top, width: right - left, height: bottom - top })
+  }
+
+  #startMoving(stage: HTMLElement): void {
+    const element = stage.querySelector<SVGSVGElement>('.plan')!
+    this.#moving = movingPlan(stage, { element, size: () => this.#place })
+  }
+
+  async #showView(): Promise<void> {
+    const root = this.shadowRoot!
+    const isSolid = this.view === '3d'
+    root.querySelector('.solid')!.setAttribute('aria-pressed', String(isSolid))
+    const content = this.content
+    if (!content || !this.#stage) return
+    if (isSolid && !this.#scene) {
+      this.#say('Loading 3D …')
+      try {
+        const { mountFloor } = await import('../../web/viewer/mount-floor.ts')
+        if (this.view !== '3d' || !this.#stage) return
+        const canvas = document.createElement('canvas')
+        canvas.className = 'scene'
+        canvas.tabIndex = 0
+        canvas.setAttribute('role', 'img')
+        canvas.setAttribute('aria-label', `${this.#label()} in three dimensions. Arrow keys turn it.`)
+        this.#stage.append(canvas)
+        this.#canvas = canvas
+        this.#scene = mountFloor(canvas, content, this.#scheme())
+        const sizes = new ResizeObserver(() => this.#scene?.resize())
+        sizes.observe(this.#stage)
+        this.#ending.push(() => sizes.disconnect())
+        this.#say('')
+      } catch {
+        this.#endScene()
+        this.#say('3D cannot be shown in this browser')
+        this.#emit({ event: 'error', message: '3D cannot be shown in this browser' })
+        this.view = 'plan'
+        return
+      }
+    }
+    if (this.#canvas) this.#canvas.hidden = !isSolid
+    for (const it of this.#stage.querySelectorAll<SVGElement>('.plan, .layer')) it.toggleAttribute('hidden', isSolid)
+    if (isSolid) this.#scene?.resize()
+    this.#emit({ event: 'view', view: this.view })
+  }
+
+  #endScene(): void {
+    this.#canvas?.remove()
+    this.#canvas = undefined
+    this.#scene = undefined
+  }
+
+  #say(text: string): void {
+    const place = this.shadowRoot?.querySelector<HTMLElement>('.said')
+    if (!place) return
+    place.textContent = text
+    place.hidden = text === ''
+  }
+
+  #emit({ event, ...detail }: PlanEvent): void {
+    this.dispatchEvent(new CustomEvent(`plan-${event}`, { detail, bubbles: true, composed: true }))
+  }
+}
+
+/** Defines `<roomwright-plan>`, once. Importing the module does it where there are elements. */
+export function defineRoomwrightPlan(): void {
+  if (globalThis.customElements && !customElements.get('roomwright-plan'))
+    customElements.define('roomwright-plan', RoomwrightPlan)
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'roomwright-plan': RoomwrightPlan
+  }
+  interface HTMLElementEventMap extends RoomwrightPlanEvents {}
+}

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { contentOf } from '../../src/sdk/element/plan-data.ts'
+import { spaceAt } from '../support/layouts.ts'
+
+const folder = 'build/element'
+/** Most bytes that a page loads for a plan, minified and not compressed. */
+const OWN_BYTES_MAX = 60_000
+
+/** A file with all that it imports at once. */
+function loadedWith(name: string, found = new Set<string>()): Set<string> {
+  found.add(name)
+  const text = readFileSync(join(folder, name), 'utf8')
+  for (const [, part] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) if (!found.has(part!)) loadedWith(part!, found)
+  return found
+}
+
+test('the element takes 60 kB; 3D and editing are loaded later', () => {
+  const parts = [...loadedWith('index.js')]
+  const text = parts.map((it) => readFileSync(join(folder, it), 'utf8')).join('')
+  expect(text.length).toBeGreaterThan(30_000)
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(OWN_BYTES_MAX)
+  expect(gzipSync(text).length).toBeLessThanOrEqual(OWN_BYTES_MAX / 2)
+  const later = readdirSync(folder).filter((it) => !parts.includes(it))
+  for (const name of ['mount-floor', 'hand-edits', 'colour-spaces'])
+    expect(later.some((it) => it.startsWith(`${name}-`))).toBe(true)
+})
+
+test('it can be imported where there are no elements, and the component of React says that it is one of the client', async () => {
+  expect(existsSync(join(folder, 'index.js'))).toBe(true)
+  const { RoomwrightPlan } = await import(/* @vite-ignore */ join(process.cwd(), folder, 'index.js'))
+  expect(RoomwrightPlan.observedAttributes).toContain('floor')
+  const component = readFileSync(join(folder, 'react.js'), 'utf8')
+  expect(component.startsWith("'use client';")).toBe(true)
+  expect([...component.matchAll(/\bfrom"([^"]+)"/g)].map(([, from]) => from)).toEqual(['react'])
+  expect(component.length).toBeLessThan(2000)
+})
+
+test('a furnishing with its room is a space with pieces; what is neither is refused in words', () => {
+  const { room } = spaceAt('x')
+  const shape = { type: 'box' as const, a: 1, b: 1, h: 1 }
+  const furniture = [
+    { type: 'sofa' as const, position: [1, 0, 1] as [number, number, number], rotation: 0, shape, groupId: 'g' },
+  ]
+  const { spaces, assets } = contentOf({ room, furnishing: { furniture }, name: 'Salon' } as never)
+  expect(spaces.map(({ id, name }) => [id, name])).toEqual([['room', 'Salon']])
+  expect(assets).toMatchObject([{ id: 'piece-1', spaceId: 'room', type: 'sofa', groupId: 'g' }])
+  for (const junk of [null, 7, {}, { room: {} }, { spaces: 7 }]) expect(() => contentOf(junk as never)).toThrow(/plan/)
+})
