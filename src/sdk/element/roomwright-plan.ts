@@ -226,6 +226,7 @@ export class RoomwrightPlan extends Base {
     picture.setAttribute('viewBox', `0 0 ${place.width} ${place.height}`)
     // Texts of the layout are escaped in the drawing.
     picture.innerHTML = drawPlainFloor(content, place, { theme: this.#scheme(), labels: true })
+    if (this.#layer) picture.append(this.#layer.tints)
   }
 
   #goTo(part: readonly [number, number, number, number] | undefined): void {

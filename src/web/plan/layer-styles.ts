@@ -1,7 +1,8 @@
 /** Styles of a layer and its legend, for the element and the embedded viewer. */
 export const LAYER_STYLES = `
 .layer { position: absolute; left: 0; top: 0; overflow: visible; transform-origin: 0 0; pointer-events: none; font-family: inherit; }
-.layer .tints { fill-opacity: .5; }
+.tints { fill-opacity: .6; mix-blend-mode: multiply; }
+[data-scheme=dark] .tints { fill-opacity: .35; mix-blend-mode: lighten; }
 .layer .shape { fill: transparent; stroke: none; vector-effect: non-scaling-stroke; stroke-width: 2.5px; outline: none; }
 .layer .shape[role] { pointer-events: all; cursor: pointer; }
 .layer .shape[role]:hover { fill: var(--plan-accent); fill-opacity: .12; }

@@ -56,7 +56,8 @@ export class PlanLayer {
   readonly #view: PlainView
   readonly #options: LayerOptions
   readonly #host: LayerHost
-  readonly #tints = svgElement('g', { class: 'tints' })
+  /** Colours of spaces: to be put into the picture, as they leave its letters readable only where they blend with it. */
+  readonly tints = svgElement('g', { class: 'tints' })
   readonly #shapes = svgElement('g', { class: 'shapes' })
   readonly #tags = svgElement('g', { class: 'tags', 'aria-hidden': 'true' })
   readonly #marks = svgElement('g', { class: 'marks' })
@@ -74,8 +75,8 @@ export class PlanLayer {
     this.#host = host
     this.svg = svgElement(
       'svg',
-      { class: 'layer', part: 'layer', viewBox: `0 0 ${view.width} ${view.height}`, role: 'group' },
-      ...[this.#tints, this.#shapes, this.#tags, this.#marks],
+      { class: 'layer marks', part: 'layer', viewBox: `0 0 ${view.width} ${view.height}`, role: 'group' },
+      ...[this.#shapes, this.#tags, this.#marks],
     )
     this.svg.setAttribute('aria-label', 'Spaces and pieces')
     this.#drawShapes()
@@ -205,13 +206,13 @@ export class PlanLayer {
   async #colour(colours: PlanColours | null): Promise<void> {
     const { colourSpaces } = await import('./colour-spaces.ts')
     const coloured = colours ? colourSpaces(this.#content, colours) : undefined
-    this.#tints.replaceChildren()
+    this.tints.replaceChildren()
     this.#tags.replaceChildren()
     for (const space of this.#content.spaces) {
       const own = coloured?.bySpace.get(space.id)
       if (!own) continue
       const points = this.#byId.get(space.id)!.getAttribute('points')!
-      this.#tints.append(svgElement('polygon', { points, fill: own.colour }))
+      this.tints.append(svgElement('polygon', { points, fill: own.colour }))
       const tag = this.#tagOf(space, own.label, own.colour)
       if (tag) this.#tags.append(tag)
     }
