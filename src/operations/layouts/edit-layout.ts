@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../../base/errors.ts'
+import { totalArea } from '../../plans/layouts/space-area.ts'
 import { applyOperations, type EditedParts } from '../../plans/whole-floors/apply-operations.ts'
 import { countSeats, isSeating, spacesHolding } from '../../plans/whole-floors/prepared/count-seats.ts'
 import { assetRows, type PreparedRows, spaceRows } from '../../plans/whole-floors/prepared/prepare-layout.ts'
-import { ASSETS_MAX, type LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import { ASSETS_MAX, type LayoutContent, SPACES_MAX } from '../../schema/resources/floors/floor-layout.ts'
 import {
   EditedLayout,
   EditLayoutParams,
@@ -101,21 +102,35 @@ async function editsOf(
   message: string | null,
 ): Promise<Edits> {
   const before = await requireRevision(db, layout.id, layout.revision)
-  const ids = operations.flatMap((it) => (it.op === 'add' ? (it.asset.id ?? []) : it.id))
+  const ids = operations.flatMap((it) => (it.op === 'add' ? (it.asset.id ?? []) : it.op === 'addSpace' ? [] : it.id))
+  const isReshaped = operations.some(({ op }) => SHAPING.has(op))
   const spaces = await selectAllParts(db, 'space', layout.id, layout.revision)
-  const assets = await selectParts(db, 'asset', layout.id, layout.revision, { ids })
+  const assets = isReshaped
+    ? await selectAllParts(db, 'asset', layout.id, layout.revision)
+    : await selectParts(db, 'asset', layout.id, layout.revision, { ids })
   const content = { spaces: spaces.map(spaceOf), assets: assets.map(assetOf) }
   const edited = applyOperations(content, operations, randomUUID)
   const count = before.assets + edited.added.length - edited.removed.length
   if (count > ASSETS_MAX)
     throw new ServiceError('conflict', `layout: would have ${count} assets, at most ${ASSETS_MAX} may be`)
-  const none = { added: spaceRows([], ''), removed: [] }
+  const rooms = spaces.length + edited.addedSpaces.length - edited.removedSpaces.length
+  if (rooms > SPACES_MAX)
+    throw new ServiceError('conflict', `layout: would have ${rooms} spaces, at most ${SPACES_MAX} may be`)
   return {
     revision: nextRevision(layout),
-    facts: { ...countsOf(before), message, assets: count, ...(await seatsAfter(db, before, content, edited)) },
+    facts: {
+      ...countsOf(before),
+      message,
+      assets: count,
+      ...(isReshaped ? measuresAfter(content, edited) : await seatsAfter(db, before, content, edited)),
+    },
     from: {
       edits: {
-        space: { ...none, ...changed(spaceRows(edited.spaces, 'spaces'), spaces) },
+        space: {
+          ...changed(spaceRows(edited.spaces, 'spaces'), spaces),
+          added: spaceRows(edited.addedSpaces, 'added'),
+          removed: edited.removedSpaces,
+        },
         asset: {
           ...changed(assetRows(edited.assets, 'assets'), assets),
           added: assetRows(edited.added, 'added'),
@@ -124,6 +139,31 @@ async function editsOf(
       },
     },
   }
+}
+
+/** Operations that change what spaces there are, or where. */
+const SHAPING: ReadonlySet<LayoutOperation['op']> = new Set(['reshape', 'addSpace', 'removeSpace'])
+
+/** The same figures after edits of spaces. @param content all of the layout, as it was */
+function measuresAfter(content: LayoutContent, edited: EditedParts) {
+  const spaces = withEdits(content.spaces, edited.spaces, edited.addedSpaces, edited.removedSpaces)
+  const assets = withEdits(content.assets, edited.assets, edited.added, edited.removed)
+  return {
+    spaces: spaces.length,
+    area: totalArea(spaces.map(({ room }) => room)),
+    ...countSeats({ spaces, assets }),
+  }
+}
+
+function withEdits<Part extends { readonly id: string }>(
+  before: readonly Part[],
+  changed: readonly Part[],
+  added: readonly Part[],
+  removed: readonly string[],
+): Part[] {
+  const others = new Map(changed.map((part) => [part.id, part]))
+  const gone = new Set(removed)
+  return [...before.filter(({ id }) => !gone.has(id)).map((part) => others.get(part.id) ?? part), ...added]
 }
 
 /** What seats there are after some edits, by those of the spaces that they concern. @param named what operations name, as it was */

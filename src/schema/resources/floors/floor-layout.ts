@@ -85,14 +85,14 @@ const newId = z
 /** An asset as it is sent. */
 export const NewAsset = z.strictObject({ id: newId, ...assetContent })
 
+/** A space as it is sent. */
+export const NewSpace = z.strictObject({ id: newId, ...spaceContent })
+
 /** What `PUT /v2/floor/{floorId}/layout` takes: the whole new layout. */
 export const LayoutInput = component(
   'LayoutInput',
   z.strictObject({
-    spaces: z
-      .array(z.strictObject({ id: newId, ...spaceContent }))
-      .max(SPACES_MAX)
-      .describe('All spaces, in the order in which they are listed'),
+    spaces: z.array(NewSpace).max(SPACES_MAX).describe('All spaces, in the order in which they are listed'),
     assets: z.array(NewAsset).max(ASSETS_MAX).default([]).describe('All assets'),
     message: plainText(500).nullable().default(null).describe('What changed, for people'),
   }),

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { component } from '../../wire/components.ts'
 import { NewAttributeValues } from './custom-attribute.ts'
-import { LayoutAsset, LayoutInput, LayoutSpace, LayoutSummary, NewAsset } from './floor-layout.ts'
+import { LayoutAsset, LayoutInput, LayoutSpace, LayoutSummary, NewAsset, NewSpace } from './floor-layout.ts'
 import { LayoutId } from './floor-layouts.ts'
 
 /** Most operations of one call. */
 export const OPERATIONS_MAX = 2000
 
 const { name: assetName, position, rotation, shape, spaceId, type } = LayoutAsset.shape
-const { name: spaceName, usage, template } = LayoutSpace.shape
+const { name: spaceName, room, usage, template } = LayoutSpace.shape
 
 const assetId = z.uuid().describe('Of an asset, also of one that an earlier operation adds')
-const spaceOf = z.uuid().describe('Id of the space')
+const spaceOf = z.uuid().describe('Of a space, also of one that an earlier operation adds')
 const inSpace = spaceId
   .removeDefault()
   .optional()
@@ -38,6 +38,18 @@ export const LayoutOperation = component(
       id: spaceOf,
       usage: usage.removeDefault().optional(),
       template: template.removeDefault().optional(),
+    }),
+    z.strictObject({
+      op: z.literal('reshape').describe('Gives a space another outline, ceiling or other openings'),
+      id: spaceOf,
+      room,
+    }),
+    z.strictObject({ op: z.literal('addSpace').describe('Adds a space'), space: NewSpace }),
+    z.strictObject({
+      op: z
+        .literal('removeSpace')
+        .describe('Removes a space; what stands in it is then in the space under its middle, or in none'),
+      id: spaceOf,
     }),
     z.strictObject({
       op: z.literal('setAttributes').describe('Sets custom attributes (needs customAttributeValues:write)'),
