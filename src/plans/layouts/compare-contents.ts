@@ -28,16 +28,16 @@ export function compareContents<Row extends { readonly id: string }>(
 
 const changesOf = <Row extends object>(before: Row, after: Row): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !isSame(before[name as keyof Row], after[name as keyof Row]),
+    (name) => !isSameJson(before[name as keyof Row], after[name as keyof Row]),
   )
 
 /** Whether two JSON values are the same; the order of members does not matter. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSameJson(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b)
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const names = Object.keys(a)
   return (
     names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && isSame(a[name as keyof typeof a], b[name as keyof typeof b]))
+    names.every((name) => Object.hasOwn(b, name) && isSameJson(a[name as keyof typeof a], b[name as keyof typeof b]))
   )
 }
