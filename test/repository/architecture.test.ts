@@ -180,6 +180,10 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['src/plans/*', 'src/web/design', 'src/web/scene', 'build/kernels.wasm'],
     ],
   ],
+  [
+    'src/web/floor-board',
+    ['src/schema/*', 'src/engine/geometry', 'src/engine/drawing', 'src/plans/*', 'src/web/playground'],
+  ],
   ['src/serve/http', BENEATH_PROTOCOLS],
   ['src/serve/rest', [...BENEATH_PROTOCOLS, 'src/serve/*']],
   ['src/serve/documents', [...BENEATH_PROTOCOLS, 'src/serve/*']],

@@ -24,17 +24,19 @@ export async function bundleWeb(root, folder, converters) {
   const options = browserOptions(root, join(web, 'assets'))
   const design = await bundleDesign(root, web, options)
   const worker = await build({ ...options, entryPoints: [join(source, 'solver/solver-worker.ts')] })
+  const define = {
+    SOLVER_WORKER: JSON.stringify(`./${basename(entryOf(worker, 'solver-worker.ts'))}`),
+    PLAN_WORKER: JSON.stringify(`./plan-worker-${converters}.js`),
+    PLAN_WRITER: JSON.stringify(`./plan-writer-${converters}.js`),
+    FIRST_ANSWER: JSON.stringify(await firstAnswer(root, folder, options)),
+  }
   const page = await build({
     ...options,
     entryPoints: [join(source, 'main.tsx'), ...VIEWERS.map((name) => join(root, `src/web/viewer/${name}`))],
     splitting: true,
-    define: {
-      SOLVER_WORKER: JSON.stringify(`./${basename(entryOf(worker, 'solver-worker.ts'))}`),
-      PLAN_WORKER: JSON.stringify(`./plan-worker-${converters}.js`),
-      PLAN_WRITER: JSON.stringify(`./plan-writer-${converters}.js`),
-      FIRST_ANSWER: JSON.stringify(await firstAnswer(root, folder, options)),
-    },
+    define,
   })
+  await bundleFloorBoard(root, web, { ...options, define })
   const script = basename(entryOf(page, 'main.tsx'))
   const style = Object.keys(page.metafile.outputs).find((path) => /\/main-\w+\.css$/.test(path))
   if (style === undefined) throw new Error('Cannot build: the playground has no style sheet')
@@ -53,6 +55,29 @@ export async function bundleWeb(root, folder, converters) {
   ]
   await bundleOffline(source, { ...options, outdir: web }, { script, html, assets: kept })
   await compress(web)
+}
+
+/**
+ * Writes the drawing board of floors, and the names of its files to `floor-board.json`. It is a bundle of its own: parts that it
+ * shared with the playground would make the first load of that larger.
+ *
+ * @param {string} root of the repository
+ * @param {string} web folder
+ * @param {import('esbuild').BuildOptions} options
+ */
+async function bundleFloorBoard(root, web, options) {
+  const { build } = await import('esbuild')
+  const name = 'floor-board-main.tsx'
+  const board = await build({
+    ...options,
+    metafile: true,
+    splitting: true,
+    entryPoints: [join(root, 'src/web/floor-board', name)],
+  })
+  const script = basename(entryOf(board, name))
+  const style = Object.keys(board.metafile.outputs).find((path) => /\/floor-board-main-\w+\.css$/.test(path))
+  if (style === undefined) throw new Error('Cannot build: the drawing board of floors has no style sheet')
+  writeFileSync(join(web, 'floor-board.json'), JSON.stringify({ script, style: basename(style) }))
 }
 
 /**

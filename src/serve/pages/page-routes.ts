@@ -5,6 +5,7 @@ import { reviewPages } from './account/review-pages.ts'
 import { authorizationPages } from './applications/authorization-pages.ts'
 import { samplePages } from './floors/arrivals/sample-pages.ts'
 import { uploadPages } from './floors/arrivals/upload-pages.ts'
+import { boardPages } from './floors/board/board-pages.ts'
 import { buildingPages } from './floors/buildings/building-pages.ts'
 import { checksPages } from './floors/checks/checks-pages.ts'
 import { floorListPages } from './floors/floor-list-pages.ts'
@@ -53,6 +54,7 @@ export const PAGES: readonly AddPages[] = [
   floorListPages,
   buildingPages,
   floorPages,
+  boardPages,
   floorPictures,
   layoutsPages,
   checksPages,

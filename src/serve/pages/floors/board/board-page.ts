@@ -1,0 +1,26 @@
+import { html } from 'hono/html'
+import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
+import { type Html, layout } from '../../frame/layout.ts'
+import type { FloorHead } from '../floor-head.ts'
+import { type FloorsFrame, floorsFrame, layoutPath } from '../floor-words.ts'
+import { builtBoard } from './built-board.ts'
+
+export interface BoardPage extends FloorsFrame {
+  readonly floor: FloorHead
+  readonly seen: FloorLayout
+}
+
+/** The drawing board of a layout: its script fetches what the layout holds and sends what was changed. */
+export const boardPage = (page: BoardPage): Html => {
+  const { floor, seen } = page
+  const { current: _, ...frame } = floorsFrame(`${floor.name} on the board`, page)
+  return layout(
+    frame,
+    html`${builtBoard === undefined ? '' : html`<link rel="stylesheet" nonce="${page.nonce}" href="/assets/${builtBoard.style}">`}
+<div id="floor-board" data-name="${floor.name}" data-layout="${seen.id}" data-draft="${seen.isDefault ? '' : seen.name}" data-csrf="${page.user.csrf}" data-change="${floor.rights.change && !floor.archived ? 'yes' : ''}">
+<div class="board-wait"><h1>${floor.name}</h1><p role="status">${builtBoard === undefined ? 'The drawing board was not built.' : 'Loading the plan …'}</p>
+<p><a class="button" href="${layoutPath(seen)}">Back to the floor</a></p></div></div>
+<noscript><p class="notice warn">The drawing board needs a script, which this browser does not run. Pieces of a room can be moved on its page without one.</p></noscript>
+${builtBoard === undefined ? '' : html`<script type="module" nonce="${page.nonce}" src="/assets/${builtBoard.script}"></script>`}`,
+  )
+}

@@ -1,0 +1,110 @@
+import type { Hono } from 'hono'
+import { ServiceError } from '../../../../base/errors.ts'
+import { storeyOfFloor } from '../../../../operations/buildings/storey-of-floor.ts'
+import { perform } from '../../../../operations/calling/perform.ts'
+import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
+import { editLayout } from '../../../../operations/layouts/edit-layout.ts'
+import { deleteLayout, duplicateLayout } from '../../../../operations/layouts/manage-variants.ts'
+import { readLayoutById } from '../../../../operations/layouts/read-layouts.ts'
+import type { Service } from '../../../../service/service.ts'
+import type { Env } from '../../../http/env.ts'
+import { protocolErrors } from '../../../http/protocol-errors.ts'
+import { refusalOf } from '../../operation-form.ts'
+import { sentenceOf } from '../../page-words.ts'
+import { formAction, requireSession, type SignedInRequest } from '../../signed-in-request.ts'
+import { ONE_FLOOR } from '../floor-addresses.ts'
+import { sceneResponse } from '../floor-response.ts'
+import { floorHeadOf, floorOfPath } from '../floor-view.ts'
+import { layoutPath } from '../floor-words.ts'
+import { seenLayout } from '../layouts/seen-layout.ts'
+import { boardPage } from './board-page.ts'
+
+const BOARD = `${ONE_FLOOR}/board`
+
+/** As many operations as a call may have, written as a form. */
+const SAVED_BYTES_MAX = 4 * 1024 * 1024
+
+/** The drawing board of a floor, and what its script asks for. */
+export function boardPages(app: Hono<Env>, service: Service): void {
+  app.get(BOARD, requireSession(service, showBoard))
+  app.get(`${BOARD}/layout.json`, requireSession(service, answering(sendLayout)))
+  app.post(`${BOARD}/save`, formAction(service, answering(saveChanges), { bytesMax: SAVED_BYTES_MAX }))
+  app.post(`${BOARD}/copy`, formAction(service, answering(saveCopy), { bytesMax: SAVED_BYTES_MAX }))
+}
+
+async function showBoard(request: SignedInRequest): Promise<Response> {
+  const floor = await floorOfPath(request)
+  const { seen } = await seenLayout(request)
+  return sceneResponse(request, (common) =>
+    boardPage({ ...common, floor: floorHeadOf(floor, request.user, seen), seen }),
+  )
+}
+
+/** A handler for a script: answers and refusals are JSON. */
+const answering =
+  <Rest extends readonly unknown[]>(answer: (request: SignedInRequest, ...rest: Rest) => Promise<object>) =>
+  async (request: SignedInRequest, ...rest: Rest): Promise<Response> => {
+    const headers = { 'cache-control': 'private, no-store' }
+    try {
+      return Response.json(await answer(request, ...rest), { headers })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      const { status } = protocolErrors[refusal.code]
+      return Response.json({ code: refusal.code, text: sentenceOf(refusal) }, { status, headers })
+    }
+  }
+
+/** What the layout holds, and the use of each space that follows from its name and surroundings. */
+async function sendLayout(request: SignedInRequest) {
+  const { service, c, caller } = request
+  const { seen } = await seenLayout(request)
+  if (seen.revision === 0) return { revision: 0, spaces: [], assets: [], uses: {} }
+  const asked = c.req.query('revision')
+  const { revision, spaces, assets } = await perform(service, readLayoutById, caller, () => ({
+    layoutId: seen.id,
+    ...(asked === undefined ? {} : { revision: Number(asked) }),
+  }))
+  const rooms = describeRooms({ spaces, assets }, await storeyOfFloor(service, seen.floorId, spaces))
+  return { revision, spaces, assets, uses: Object.fromEntries(rooms.map(({ id, use }) => [id, use.template])) }
+}
+
+async function saveChanges(request: SignedInRequest, form: URLSearchParams) {
+  const { seen } = await seenLayout(request)
+  const { revision } = await edit(request, seen.id, Number(form.get('revision')), form)
+  return { revision }
+}
+
+/** Saves the changes as another layout, which begins with the revision that they are based on. */
+async function saveCopy(request: SignedInRequest, form: URLSearchParams) {
+  const { service, caller } = request
+  const { seen } = await seenLayout(request)
+  const copy = await perform(service, duplicateLayout, caller, () => ({
+    layoutId: seen.id,
+    name: form.get('name') ?? undefined,
+    revision: Number(form.get('revision')),
+  }))
+  try {
+    await edit(request, copy.id, copy.revision, form)
+  } catch (error) {
+    await perform(service, deleteLayout, caller, () => ({ layoutId: copy.id }))
+    throw error
+  }
+  return { path: layoutPath(copy, '/board') }
+}
+
+const edit = ({ service, caller }: SignedInRequest, layoutId: string, baseRevision: number, form: URLSearchParams) =>
+  perform(service, editLayout, caller, () => ({
+    layoutId,
+    baseRevision,
+    operations: operationsOf(form.get('operations') ?? ''),
+    message: form.get('message'),
+  }))
+
+/** @throws ServiceError `invalid` */
+function operationsOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ServiceError('invalid', 'operations: must be JSON')
+  }
+}

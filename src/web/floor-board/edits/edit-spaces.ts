@@ -1,0 +1,127 @@
+import type { Point } from '../../../engine/drawing/display-list.ts'
+import { divideSpace } from '../../../plans/layouts/divide-space.ts'
+import { joinSpaces } from '../../../plans/layouts/join-spaces.ts'
+import { roomArea } from '../../../plans/layouts/space-area.ts'
+import { sharedFloor } from '../../../plans/layouts/space-overlaps.ts'
+import { outlined, spaceUnder } from '../../../plans/whole-floors/assets-by-space.ts'
+import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import type { Room } from '../../../schema/furnishing/room.ts'
+import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { tell } from '../../playground/state/view.ts'
+import { chosenId, content, edit, editSpace, undo } from '../floor-state.ts'
+import { newId } from './new-id.ts'
+import { followRoom } from './shared-walls.ts'
+
+// What is done with spaces. Each is one step of undo; what cannot be done is said, and changes nothing.
+
+const UNDO = { label: 'Undo', run: undo }
+
+export function renameSpace(space: LayoutSpace, name: string): void {
+  const trimmed = name.trim()
+  if (trimmed !== '' && trimmed !== space.name)
+    editSpace({ ...space, name: trimmed }, `${space.name} renamed to ${trimmed}`)
+}
+
+export const retypeSpace = (space: LayoutSpace, template: TemplateName | null): void =>
+  editSpace({ ...space, template }, `use of ${space.name} changed`)
+
+/** Gives a space another room; walls and doors that it shares with others follow. */
+export function reshapeSpace(space: LayoutSpace, room: Room): void {
+  const before = content.peek()
+  const others = before.spaces.filter(({ id }) => id !== space.id)
+  const followed = new Map(followRoom(space.room, room, others).map((it) => [it.id, it]))
+  const shaped = withRoom(space, room)
+  const spaces = before.spaces.map((it) => (it.id === space.id ? shaped : (followed.get(it.id) ?? it)))
+  const changed = new Set([space.id, ...followed.keys()])
+  const clash = overlapIn(spaces, changed)
+  if (clash !== undefined && clash !== overlapIn(before.spaces, changed)) {
+    tell(`${clash}. Nothing was changed.`)
+    return
+  }
+  edit({ ...before, spaces: spaces.map(withoutStrayFacts) }, `${space.name}: walls or openings changed`)
+}
+
+const withRoom = (space: LayoutSpace, room: Room): LayoutSpace => ({ ...space, room })
+
+/** What a model says of openings is of those that it knows: it goes when there are others. */
+function withoutStrayFacts(space: LayoutSpace): LayoutSpace {
+  if (space.openings === undefined || space.openings.length === (space.room.boundary.openings?.length ?? 0))
+    return space
+  const { openings: _, ...others } = space
+  return others
+}
+
+/** Which changed space lies on another one. */
+function overlapIn(spaces: readonly LayoutSpace[], changed: ReadonlySet<string>): string | undefined {
+  for (const space of spaces) {
+    if (!changed.has(space.id)) continue
+    const other = spaces.find((it) => it.id !== space.id && sharedFloor(space, it) > 0.01)
+    if (other) return `${space.name} would lie on ${other.name}`
+  }
+  return undefined
+}
+
+/** Divides a space along a line; the larger part is the space, the other one is new. */
+export function divideAlong(space: LayoutSpace, line: readonly [Point, Point]): boolean {
+  const divided = divideSpace(space.room, line)
+  if (!divided.ok) {
+    tell(`${divided.reason}.`)
+    return false
+  }
+  const before = content.peek()
+  const { openings: _, externalId: __, model: ___, ...facts } = space
+  const part: LayoutSpace = { ...facts, id: newId(), name: freeName(before, space.name), room: divided.smaller }
+  const larger = withoutStrayFacts(withRoom(space, divided.larger))
+  const at = before.spaces.indexOf(space)
+  const spaces = before.spaces.with(at, larger).toSpliced(at + 1, 0, part)
+  edit(resettled(before, spaces, new Set([space.id])), `${space.name} divided`)
+  tell(`${space.name} divided. The smaller part is ${part.name}.`, UNDO)
+  chosenId.value = part.id
+  return true
+}
+
+const freeName = ({ spaces }: LayoutContent, name: string): string => {
+  const names = new Set(spaces.map((it) => it.name))
+  let count = 2
+  while (names.has(`${name} ${count}`)) count++
+  return `${name} ${count}`
+}
+
+/** Rooms that differ by less are as large as one another, m². */
+const EQUAL_AREAS = 0.001
+
+/** Joins two spaces; the larger one is the space that is left, under its name. */
+export function joinWith(one: LayoutSpace, other: LayoutSpace): void {
+  const joined = joinSpaces(one.room, other.room)
+  if (!joined.ok) {
+    tell(`${joined.reason}.`)
+    return
+  }
+  const before = content.peek()
+  // Of two that are as large, the one that is listed first is left.
+  const [first, second] = before.spaces.indexOf(one) < before.spaces.indexOf(other) ? [one, other] : [other, one]
+  const [larger, smaller] =
+    roomArea(first.room) >= roomArea(second.room) - EQUAL_AREAS ? [first, second] : [second, first]
+  const { openings: _, ...facts } = larger
+  const spaces = before.spaces.flatMap((it) =>
+    it === larger ? [{ ...facts, room: joined.room }] : it === smaller ? [] : [it],
+  )
+  edit(resettled(before, spaces, new Set([one.id, other.id])), `${smaller.name} joined to ${larger.name}`)
+  tell(`${smaller.name} is part of ${larger.name} now.`, UNDO)
+  chosenId.value = larger.id
+}
+
+/** The spaces that can be joined to one. */
+export const neighboursOf = (space: LayoutSpace): LayoutSpace[] =>
+  content.value.spaces.filter((it) => it !== space && joinSpaces(space.room, it.room).ok)
+
+/** The content with other spaces: what stood in those that are named is in the space under its middle. */
+function resettled(before: LayoutContent, spaces: readonly LayoutSpace[], named: ReadonlySet<string>): LayoutContent {
+  const rings = spaces.map(outlined)
+  const assets = before.assets.map((asset) => {
+    if (asset.spaceId === null || !named.has(asset.spaceId)) return asset
+    const spaceId = spaceUnder(rings, asset)?.space.id ?? null
+    return spaceId === asset.spaceId ? asset : { ...asset, spaceId }
+  })
+  return { spaces, assets }
+}

@@ -1,0 +1,163 @@
+import type { Point } from '../../../engine/drawing/display-list.ts'
+import type { Opening, Room } from '../../../schema/furnishing/room.ts'
+import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { openingsOf, withOpenings } from '../../playground/board/outline/edit-openings.ts'
+import { insertCorner, mergeCorners, slideWall } from '../../playground/board/outline/edit-room.ts'
+import {
+  alongWall,
+  cornersOf,
+  distanceOf,
+  endsOf,
+  lengthOf,
+  outOf,
+  placeAt,
+  pointAtPlace,
+  type Walls,
+  wallsOf,
+  wayOf,
+} from '../../playground/board/outline/walls.ts'
+import { judgedOutline } from './judged-outline.ts'
+
+/** Thickest wall that two rooms share, metres. */
+const WALL_MAX = 0.6
+/** Walls that face one another along less than this are not shared, metres. */
+const FACING_LEAST = 0.1
+const NEAR = 0.02
+
+/**
+ * The other spaces of a floor after one was given another outline or other openings: walls that face a wall that was moved
+ * move with it, and doors, windows and gaps that lead into both rooms are changed in both.
+ *
+ * @returns those that change
+ */
+export function followRoom(before: Room, after: Room, others: readonly LayoutSpace[]): LayoutSpace[] {
+  const moved = movedWalls(before, after)
+  return others.flatMap((space) => {
+    const slid = moved.reduce((room, it) => followWall(room, it), space.room)
+    const room = followOpenings(before, after, slid)
+    return room === space.room ? [] : [{ ...space, room }]
+  })
+}
+
+/** A wall as it was, and how far it has moved along the direction out of its room, metres. */
+interface MovedWall {
+  readonly ends: readonly [Point, Point]
+  readonly out: Point
+  readonly by: number
+}
+
+/** Walls that were moved parallel to themselves. */
+function movedWalls(before: Room, after: Room): MovedWall[] {
+  const [old, now] = [wallsOf(cornersOf(before)), wallsOf(cornersOf(after))]
+  return old.corners.flatMap((_, wall): MovedWall[] => {
+    const ends = endsOf(old, wall)
+    const out = outOf(old, wall)
+    const offsets = now.corners.flatMap((__, other): number[] => {
+      const [p, q] = endsOf(now, other)
+      const isParallel = Math.abs(cross(wayOf(old, wall), wayOf(now, other))) < 1e-3
+      const isAlike = dot(outOf(now, other), out) > 0
+      if (!isParallel || !isAlike || facing(old, wall, p, q) < FACING_LEAST) return []
+      return [(p[0] - ends[0][0]) * out[0] + (p[1] - ends[0][1]) * out[1]]
+    })
+    const by = offsets.sort((a, b) => Math.abs(a) - Math.abs(b))[0]
+    return by === undefined || Math.abs(by) < 1e-4 ? [] : [{ ends, out, by }]
+  })
+}
+
+const cross = ([ax, az]: Point, [bx, bz]: Point): number => ax * bz - az * bx
+const dot = ([ax, az]: Point, [bx, bz]: Point): number => ax * bx + az * bz
+
+/** How far a line lies beside a wall, metres. */
+function facing(walls: Walls, wall: number, p: Point, q: Point): number {
+  const [a, b] = [alongWall(walls, wall, p), alongWall(walls, wall, q)]
+  return Math.min(lengthOf(walls, wall), Math.max(a, b)) - Math.max(0, Math.min(a, b))
+}
+
+/** The room with the stretch of a wall moved that faces a wall that was moved; as it is where none does, or where it would be no room. */
+function followWall(room: Room, { ends, out, by }: MovedWall): Room {
+  const walls = wallsOf(cornersOf(room))
+  for (let wall = 0; wall < walls.corners.length; wall++) {
+    if (dot(outOf(walls, wall), out) > -0.999) continue
+    const [p] = endsOf(walls, wall)
+    const gap = dot([p[0] - ends[0][0], p[1] - ends[0][1]], out)
+    if (gap < -NEAR || gap > WALL_MAX || facing(walls, wall, ...ends) < FACING_LEAST) continue
+    const stretch = ends.map((end) => alongWall(walls, wall, end)).sort((a, b) => a - b) as [number, number]
+    const next = slideStretch(room, wall, stretch, -by)
+    return judgedOutline(next) ? next : room
+  }
+  return room
+}
+
+/** Moves a stretch of a wall out of the room; the rest of the wall is where it was. */
+function slideStretch(room: Room, wall: number, [from, to]: readonly [number, number], by: number): Room {
+  const walls = wallsOf(cornersOf(room))
+  const length = lengthOf(walls, wall)
+  const isCutBehind = to < length - WALL_MAX
+  const isCutBefore = from > WALL_MAX
+  const behind = isCutBehind ? insertCorner(room, wall, pointAtPlace(walls, { wall, along: to })) : room
+  const cut = isCutBefore ? insertCorner(behind, wall, pointAtPlace(walls, { wall, along: from })) : behind
+  const moved = isCutBefore ? wall + 1 : wall
+  const now = wallsOf(cornersOf(cut))
+  const [wx, wz] = wayOf(now, moved)
+  const [ox, oz] = outOf(now, moved)
+  // `slideWall` counts to the left of the wall's direction.
+  return mergeCorners(slideWall(cut, moved, by * (ox * wz - oz * wx)))
+}
+
+/** The opening of another room that is the other side of an opening. */
+function twinOf(room: Room, opening: Opening, of: Room): number {
+  const [own, other] = [wallsOf(cornersOf(of)), wallsOf(cornersOf(room))]
+  const middle = pointAtPlace(own, placeAt(own, opening.pos + opening.l / 2))
+  const { wall } = placeAt(own, opening.pos + opening.l / 2)
+  const out = outOf(own, wall)
+  return openingsOf(room).findIndex((it) => {
+    if (it.type !== opening.type || Math.abs(it.l - opening.l) > 0.05) return false
+    const place = placeAt(other, it.pos + it.l / 2)
+    const point = pointAtPlace(other, place)
+    const apart: Point = [point[0] - middle[0], point[1] - middle[1]]
+    const gap = dot(apart, out)
+    const aside = Math.hypot(apart[0] - out[0] * gap, apart[1] - out[1] * gap)
+    return gap > -NEAR && gap < WALL_MAX && aside < 0.05 && dot(outOf(other, place.wall), out) < -0.99
+  })
+}
+
+/** Another room with what was done to the openings that it has in common with one. */
+function followOpenings(before: Room, after: Room, room: Room): Room {
+  const [old, now] = [openingsOf(before), openingsOf(after)]
+  if (cornersOf(before).length !== cornersOf(after).length || !isSameOutline(before, after)) return room
+  const isKept = (it: Opening) => now.some((other) => JSON.stringify(other) === JSON.stringify(it))
+  const isOld = (it: Opening) => old.some((other) => JSON.stringify(other) === JSON.stringify(it))
+  const gone = old.filter((it) => !isKept(it))
+  const come = now.filter((it) => !isOld(it))
+  const without = gone.reduce((it, opening) => {
+    const twin = twinOf(it, opening, before)
+    return twin < 0 ? it : withOpenings(it, openingsOf(it).toSpliced(twin, 1))
+  }, room)
+  return come.reduce((it, opening) => withTwin(it, opening, after), without)
+}
+
+const isSameOutline = (one: Room, other: Room): boolean => {
+  const [a, b] = [cornersOf(one), cornersOf(other)]
+  return a.every((corner, i) => distanceOf(corner, b[i]!) < 1e-6)
+}
+
+/** The room with the other side of a door or gap of another room, where a wall of it stands across. */
+function withTwin(room: Room, opening: Opening, of: Room): Room {
+  const [own, other] = [wallsOf(cornersOf(of)), wallsOf(cornersOf(room))]
+  const { wall } = placeAt(own, opening.pos + opening.l / 2)
+  const out = outOf(own, wall)
+  const [start, end] = [opening.pos, opening.pos + opening.l - 1e-9].map((pos) => pointAtPlace(own, placeAt(own, pos)))
+  for (let facingWall = 0; facingWall < other.corners.length; facingWall++) {
+    if (dot(outOf(other, facingWall), out) > -0.999) continue
+    const [p] = endsOf(other, facingWall)
+    const gap = dot([p[0] - start![0], p[1] - start![1]], out)
+    if (gap < -NEAR || gap > WALL_MAX) continue
+    const [a, b] = [alongWall(other, facingWall, start!), alongWall(other, facingWall, end!)]
+    const [from, to] = [Math.min(a, b), Math.max(a, b)]
+    if (from < -1e-6 || to > lengthOf(other, facingWall) + 1e-6) continue
+    const pos = Math.round((other.starts[facingWall]! + Math.max(0, from)) * 1e6) / 1e6
+    const isTaken = openingsOf(room).some((it) => it.pos < pos + opening.l - 1e-3 && pos < it.pos + it.l - 1e-3)
+    return isTaken ? room : withOpenings(room, [...openingsOf(room), { ...opening, pos }])
+  }
+  return room
+}

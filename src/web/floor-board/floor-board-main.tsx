@@ -1,0 +1,21 @@
+// The script of the page that shows a floor on the drawing board.
+
+import { render } from 'preact'
+import { followScheme } from '../playground/state/view.ts'
+import { FloorApp } from './floor-app.tsx'
+import { judgeFloor } from './floor-engine.ts'
+import { place } from './floor-place.ts'
+import { begin } from './floor-state.ts'
+import { fetchRevision, refused } from './saving/floor-calls.ts'
+import { guardLeaving } from './saving/floor-saving.ts'
+
+const revision = await fetchRevision()
+if (refused(revision)) place.querySelector('[role=status]')!.textContent = revision.text
+else {
+  followScheme()
+  begin(revision)
+  place.replaceChildren()
+  render(<FloorApp />, place)
+  judgeFloor()
+  guardLeaving()
+}

@@ -1,0 +1,109 @@
+import { batch, computed, signal } from '@preact/signals'
+import { floorPieces } from '../../engine/drawing/floor/floor-pieces.ts'
+import { floorPlanOf } from '../../engine/drawing/floor/floor-plan.ts'
+import { operationsBetween } from '../../plans/layouts/operations-between.ts'
+import { assetsBySpace, outlined, spaceUnder } from '../../plans/whole-floors/assets-by-space.ts'
+import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
+import { emptyHistory, type Gone, redone, stepped, undone } from '../playground/state/history.ts'
+import type { Revision } from './saving/floor-calls.ts'
+
+const EMPTY: LayoutContent = { spaces: [], assets: [] }
+const NONE: ReadonlySet<string> = new Set()
+
+/** The revision that is worked on: what has changed since is not saved. */
+export const base = signal<Revision>({ revision: 0, content: EMPTY, uses: {} })
+/** The floor as it is on the board. */
+export const content = signal<LayoutContent>(EMPTY)
+const history = signal(emptyHistory<LayoutContent>())
+
+export const undoStep = computed(() => history.value.past.at(-1)?.step)
+export const redoStep = computed(() => history.value.future.at(-1)?.step)
+
+/** Ids of the assets that are selected. */
+export const picked = signal<ReadonlySet<string>>(NONE)
+/** Id of the space that is chosen. */
+export const chosenId = signal<string | undefined>(undefined)
+/** Whether the chosen space is worked on by itself. */
+export const isInside = signal(false)
+/** Assets on their way to other places, by their ids. */
+export const lifted = signal<ReadonlyMap<string, LayoutAsset>>(new Map())
+/** What a screen reader says. */
+export const said = signal('')
+
+export const chosen = computed(() => content.value.spaces.find(({ id }) => id === chosenId.value))
+
+/** What has changed since the revision that is worked on. */
+export const changes = computed(() => operationsBetween(base.value.content, content.value))
+
+const outlines = computed(() => content.value.spaces.map(outlined))
+
+/** The construction of the floor, which pieces do not change. */
+const spaces = computed(() => content.value.spaces)
+export const plan = computed(() => floorPlanOf({ spaces: spaces.value }))
+
+/** Assets with those that are dragged where they are. */
+export const placed = computed(() => {
+  const moving = lifted.value
+  const { assets } = content.value
+  return moving.size === 0 ? assets : assets.map((asset) => moving.get(asset.id) ?? asset)
+})
+export const pieces = computed(() => floorPieces(placed.value))
+
+/** What stands in each space, by its id. */
+export const bySpace = computed(() => assetsBySpace(outlines.value, placed.value))
+
+/** The asset in the space under its middle. */
+export function settled(asset: LayoutAsset): LayoutAsset {
+  const spaceId = spaceUnder(outlines.peek(), { ...asset, spaceId: null })?.space.id ?? null
+  return spaceId === asset.spaceId ? asset : { ...asset, spaceId }
+}
+
+export const spaceOf = (id: string): LayoutSpace | undefined => content.peek().spaces.find((it) => it.id === id)
+
+/** Begins with a revision: nothing can be undone. */
+export function begin(revision: Revision): void {
+  batch(() => {
+    base.value = revision
+    content.value = revision.content
+    history.value = emptyHistory()
+    chosenId.value ??= revision.content.spaces[0]?.id
+  })
+}
+
+/** Changes the floor in one step of undo. @param step what is done, in a few words without a capital */
+export function edit(next: LayoutContent, step: string): void {
+  batch(() => {
+    history.value = stepped(history.peek(), content.peek(), step)
+    show(next)
+    said.value = `${step.charAt(0).toUpperCase()}${step.slice(1)}`
+  })
+}
+
+export const editAssets = (assets: readonly LayoutAsset[], step: string): void =>
+  edit({ ...content.peek(), assets }, step)
+
+/** The floor with another state of a space. */
+export const editSpace = (space: LayoutSpace, step: string): void =>
+  edit({ ...content.peek(), spaces: content.peek().spaces.map((it) => (it.id === space.id ? space : it)) }, step)
+
+export const undo = (): void => go(undone(history.peek(), content.peek()), 'Undone')
+export const redo = (): void => go(redone(history.peek(), content.peek()), 'Done again')
+
+function go(gone: Gone<LayoutContent> | undefined, words: string): void {
+  if (!gone) return
+  batch(() => {
+    history.value = gone.history
+    show(gone.present)
+    said.value = `${words}: ${gone.step}`
+  })
+}
+
+function show(next: LayoutContent): void {
+  content.value = next
+  lifted.value = new Map()
+  const ids = new Set(next.assets.map(({ id }) => id))
+  picked.value = new Set([...picked.peek()].filter((id) => ids.has(id)))
+  if (next.spaces.some(({ id }) => id === chosenId.peek())) return
+  chosenId.value = next.spaces[0]?.id
+  isInside.value = false
+}
