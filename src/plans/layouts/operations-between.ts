@@ -15,7 +15,7 @@ export function operationsBetween(before: LayoutContent, after: LayoutContent): 
     ...spaces.changed.flatMap(([one, other]) => spaceOperations(one, other)),
     ...assets.removed.map(({ id }): LayoutOperation => ({ op: 'remove', id })),
     ...assets.changed.flatMap(([one, other]) => assetOperations(one, other)),
-    ...assets.added.map((asset): LayoutOperation => ({ op: 'add', asset })),
+    ...assets.added.flatMap(addOperations),
     ...spaces.removed.map(({ id }): LayoutOperation => ({ op: 'removeSpace', id })),
   ]
 }
@@ -52,14 +52,16 @@ function spaceOperations(before: LayoutSpace, { id, name, usage, template, room 
   ]
 }
 
+/** One that is in no space is taken out of the space under its middle, where `add` puts it. */
+function addOperations(asset: LayoutAsset): LayoutOperation[] {
+  const { id, position, spaceId } = asset
+  return [{ op: 'add', asset }, ...(spaceId === null ? [{ op: 'move' as const, id, position, spaceId }] : [])]
+}
+
 function assetOperations(before: LayoutAsset, after: LayoutAsset): LayoutOperation[] {
   const { id, position, rotation, spaceId, type, shape, name } = after
   // No operation gives an asset another group: it is put in its own place.
-  if (before.groupId !== after.groupId)
-    return [
-      { op: 'remove', id },
-      { op: 'add', asset: after },
-    ]
+  if (before.groupId !== after.groupId) return [{ op: 'remove', id }, ...addOperations(after)]
   const isMoved = !isSameJson(before.position, position) || before.spaceId !== spaceId
   const isOther = before.type !== type || before.name !== name || !isSameJson(before.shape, shape)
   return [

@@ -250,6 +250,75 @@ describe.each(databases)('several layouts of a floor on $name', ({ open }) => {
       ])
     })
 
+    test('spaces are given other walls, added and removed, and what stands there is in the space under it', async () => {
+      await freshFloor()
+      const [wide, third] = [spaceAt(hall.id, 0, 0, 3, 3).room, spaceAt(idOf('space', 3), 3, 0, 1, 3, 'Closet')]
+      const done = await json<{ revision: number; spaces: number }>(
+        edit(
+          floorId,
+          [
+            { op: 'reshape', id: hall.id, room: wide },
+            { op: 'addSpace', space: third },
+            { op: 'move', id: chairs[2]!.id, position: [3.1, 0, 1] },
+          ],
+          1,
+        ),
+      )
+      expect(done).toMatchObject({ revision: 2, spaces: 3, assets: 3 })
+      const divided = await read(floorId)
+      expect(divided.spaces).toEqual([{ ...hall, room: wide }, office, third])
+      expect(divided.assets.map(({ spaceId }) => spaceId)).toEqual([hall.id, hall.id, third.id])
+      expect(divided.area).toBeCloseTo(24, 6)
+      await json(
+        edit(floorId, [
+          { op: 'removeSpace', id: third.id },
+          { op: 'reshape', id: hall.id, room: hall.room },
+          { op: 'removeSpace', id: office.id },
+        ]),
+      )
+      const joined = await read(floorId)
+      expect([joined.spaces, joined.area]).toEqual([[hall], 12])
+      // It stood in the space that was removed before the hall was as large again.
+      expect(joined.assets.map(({ spaceId }) => spaceId)).toEqual([hall.id, hall.id, null])
+      expect(contentOf(await read(floorId, 1))).toEqual(first)
+      const [listed] = await layouts()
+      expect(listed).toMatchObject({ spaces: 1, area: 12 })
+    })
+
+    test('a space is not laid on another, nor an opening beside its walls', async () => {
+      await freshFloor()
+      const openings = [{ type: 'door', pos: 15, l: 0.9, y: 0, h: 2.1 }]
+      const wrong: [object, string][] = [
+        [
+          { op: 'reshape', id: hall.id, room: spaceAt(hall.id, 0, 0, 4.5, 3).room },
+          'operations[1].room: must not lie on the space "Office", with which it shares 1.50 m²',
+        ],
+        [
+          { op: 'addSpace', space: spaceAt(idOf('space', 3), 3, 2, 1, 3) },
+          'operations[1].space.room: must not lie on the space "Hall", with which it shares 1.00 m²',
+        ],
+        [
+          { op: 'reshape', id: hall.id, room: { boundary: { ...hall.room.boundary, openings } } },
+          'operations[1].room.boundary.openings[0]: pos must be on the outline, which is 14 m long, got 15',
+        ],
+        [
+          { op: 'addSpace', space: { ...office } },
+          `operations[1].space.id: the layout has a space with this id, got "${office.id}"`,
+        ],
+      ]
+      for (const [operation, detail] of wrong)
+        expect(
+          await problemOf(await edit(floorId, [{ op: 'turn', id: chairs[0]!.id, rotation: 5 }, operation])),
+        ).toMatchObject({ status: 400, detail })
+      expect(await read(floorId)).toMatchObject({ revision: 1, ...first })
+      // Two that have changed places meanwhile are judged as they are in the end.
+      const swapped = [
+        { op: 'reshape', id: hall.id, room: spaceAt(hall.id, 4, 0, 4, 3).room },
+        { op: 'reshape', id: office.id, room: spaceAt(office.id, 0, 0, 4, 3).room },
+      ]
+      expect((await edit(floorId, swapped)).status).toBe(200)
+    })
+
     test('all or none: the one that is wrong is named', async () => {
       await freshFloor()
       const unknown = idOf('asset', 77)
