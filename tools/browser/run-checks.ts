@@ -7,6 +7,7 @@ import { boardAttempts } from './board/board-attempts.ts'
 import { startBoardSite } from './board/board-site.ts'
 import { checks } from './checks.ts'
 import { docsChecks } from './docs-checks.ts'
+import { floorBoardChecks } from './floor-board-checks.ts'
 import { floorChecks } from './floor-checks.ts'
 import { hookChecks } from './hook-checks.ts'
 import { memberChecks } from './member-checks.ts'
@@ -32,6 +33,7 @@ const AT_A_TIME = 3
 const all = {
   ...checks,
   ...floorChecks,
+  ...floorBoardChecks,
   ...hookChecks,
   ...productChecks,
   ...securityChecks,

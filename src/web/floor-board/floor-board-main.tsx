@@ -9,8 +9,10 @@ import { begin } from './floor-state.ts'
 import { fetchRevision, refused } from './saving/floor-calls.ts'
 import { guardLeaving } from './saving/floor-saving.ts'
 
+const status = place.querySelector('[role=status]')!
+status.textContent = 'Loading the plan …'
 const revision = await fetchRevision()
-if (refused(revision)) place.querySelector('[role=status]')!.textContent = revision.text
+if (refused(revision)) status.textContent = revision.text
 else {
   followScheme()
   begin(revision)

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { Point } from '../../engine/drawing/display-list.ts'
 import { areaText, capitalise, nameOf } from '../../engine/drawing/words.ts'
 import { bounds } from '../../engine/geometry/ring.ts'
+import { divideSpace } from '../../plans/layouts/divide-space.ts'
 import { roomArea } from '../../plans/layouts/space-area.ts'
 import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furnishing/furniture.ts'
@@ -246,20 +248,25 @@ function addToSpace(space: LayoutSpace, type: FurnitureType): void {
   void addNear(space, centredAt(item, [(minX + maxX) / 2, (minZ + maxZ) / 2]))
 }
 
-/** Divides a room across its longer side through the middle, for who has no pointer. */
+/** Divides a room across its longer side, as near to the middle as no door or window is in the way: for who has no pointer. */
 function divideInHalf(space: LayoutSpace): void {
   const { minX, minZ, maxX, maxZ } = bounds(space.room.boundary.shape.points.flat())
   const [x, z] = [(minX + maxX) / 2, (minZ + maxZ) / 2]
-  divideAlong(
-    space,
-    maxX - minX >= maxZ - minZ
+  const [isWide, reach] = [maxX - minX >= maxZ - minZ, Math.max(maxX - minX, maxZ - minZ) / 4]
+  const lineAt = (by: number): readonly [Point, Point] =>
+    isWide
       ? [
-          [x, z - 0.5],
-          [x, z + 0.5],
+          [x + by, z - 0.5],
+          [x + by, z + 0.5],
         ]
       : [
-          [x - 0.5, z],
-          [x + 0.5, z],
-        ],
-  )
+          [x - 0.5, z + by],
+          [x + 0.5, z + by],
+        ]
+  const steps = Array.from({ length: Math.floor(reach / DIVIDE_STEP) }, (_, i) => (i + 1) * DIVIDE_STEP)
+  const offsets = [0, ...steps.flatMap((step) => [step, -step])]
+  divideAlong(space, lineAt(offsets.find((by) => divideSpace(space.room, lineAt(by)).ok) ?? 0))
 }
+
+/** Lines that are tried beside the middle, metres apart. */
+const DIVIDE_STEP = 0.1

@@ -1,0 +1,99 @@
+// What planners do on the drawing board of a floor.
+import { shownLayout } from './shown-floor.ts'
+import { type Check, equal, press, type Scene, signIn } from './steps.ts'
+
+export const floorBoardChecks: Readonly<Record<string, Check>> = {
+  async 'a floor on the drawing board: pieces and rooms are changed and saved, and of two who save one chooses'(scene) {
+    const { world, user, page, look } = scene
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    await page.locator('#files').setInputFiles([planFile()])
+    const upload = page.getByRole('button', { name: 'Upload', exact: true })
+    if (await upload.isVisible()) await press(page, 'Upload')
+    await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
+    await page.getByRole('link', { name: 'Edit on the board' }).click()
+    if (!(await isScripted(page))) {
+      await look(page, 'a floor without its board')
+      return
+    }
+    await plan(page).waitFor()
+    await look(page, 'a floor on the board')
+    await dragPiece(page)
+    await state(page, '1 change not saved')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Parlour')
+    await name.press('Enter')
+    await state(page, '2 changes not saved')
+    await plan(page).focus()
+    await page.keyboard.press('Control+z')
+    await state(page, '1 change not saved')
+    await page.keyboard.press('Control+Shift+z')
+    await page.keyboard.press('Control+s')
+    await state(page, 'Saved as revision 2')
+    await conflict(scene)
+    await rooms(scene)
+  },
+}
+
+type Page = Scene['page']
+
+const plan = (page: Page) => page.locator('.plan-drawing')
+
+const state = (page: Page, words: string) => page.locator('.floor-bar').getByText(words, { exact: true }).waitFor()
+
+const isScripted = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+
+/** Another tab saves first: both plans are shown, and mine goes on top. */
+async function conflict({ page, look }: Scene): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: /^Kitchen/ }).click()
+  const name = other.getByLabel('Name', { exact: true })
+  await name.fill('Galley')
+  await name.press('Enter')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await state(other, 'Saved as revision 3')
+  await other.close()
+  await plan(page).focus()
+  await page.keyboard.press('.')
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await look(page, 'two plans of a floor')
+  equal(await dialog.getByText('Galley: was “Kitchen”').count(), 1)
+  await dialog.getByRole('button', { name: 'Save mine on top of theirs' }).click()
+  await state(page, 'Saved as revision 4')
+  equal(await page.locator('.space-list .name').nth(1).innerText(), 'Galley')
+}
+
+/** A room is opened, divided by a line that is drawn, joined again, and furnished. */
+async function rooms({ page }: Scene): Promise<void> {
+  await page.getByRole('button', { name: /^Galley/ }).click()
+  await page.getByRole('button', { name: 'Open this room' }).click()
+  await page.getByRole('application', { name: 'Drawing board' }).waitFor()
+  await page.getByRole('button', { name: 'Show the whole plan' }).click()
+  await page.getByRole('button', { name: 'Divide in half' }).click()
+  await page.getByRole('heading', { name: '13 rooms' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await state(page, 'Saved as revision 5')
+  await page.getByLabel(/^Join with/).selectOption({ label: 'Galley' })
+  await page.getByRole('heading', { name: '12 rooms' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await state(page, 'Saved as revision 6')
+}
+
+async function dragPiece(page: Page): Promise<void> {
+  const box = (await page.locator('.piece[aria-label^="Armchair"]').first().boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 25, y - 30, { steps: 4 })
+  await page.mouse.up()
+}
+
+const planFile = () => ({
+  name: 'Lindenweg 4.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(shownLayout())),
+})
