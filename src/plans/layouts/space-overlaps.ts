@@ -4,7 +4,7 @@ import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { openingsMisfit, roomFault } from './room-faults.ts'
 
 /** Spaces may share as much of the floor without lying on one another, m²: plans are rounded. */
-const SHARED_MAX = 0.01
+export const SHARED_MAX = 0.01
 
 /**
  * What is wrong with spaces that were given another outline: of the outline itself, of its openings, or that it lies on another

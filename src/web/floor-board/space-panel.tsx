@@ -10,7 +10,7 @@ import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { centredAt } from '../playground/board/pieces/edit-pieces.ts'
 import { sizesOf } from '../playground/board/pieces/resize-piece.ts'
 import { TEMPLATE_WORDS } from '../playground/state/wording.ts'
-import { divideAlong, joinWith, neighboursOf, renameSpace, retypeSpace } from './edits/edit-spaces.ts'
+import { divideAlong, joinWith, neighboursOf, removeRoom, renameSpace, retypeSpace } from './edits/edit-spaces.ts'
 import { addNear, emptySpaces, faults, furnishEmpty, furnishSpace, templateOf, working } from './floor-engine.ts'
 import { mayChange } from './floor-place.ts'
 import { base, bySpace, chosen, chosenId, content, isInside } from './floor-state.ts'
@@ -32,7 +32,9 @@ export function SpacePanel() {
           </button>
         )}
       </div>
-      {spaces.length === 0 && <p class="quiet">This layout has no rooms yet.</p>}
+      {spaces.length === 0 && (
+        <p class="quiet">This layout has no rooms yet. Draw one with “Room” above the plan, from corner to corner.</p>
+      )}
       <ul class="space-list">
         {spaces.map((space) => (
           <li key={space.id}>
@@ -234,6 +236,9 @@ function DivideButtons({ space }: { readonly space: LayoutSpace }) {
       </button>
       <button type="button" class="small plain" onClick={() => divideInHalf(space)}>
         Divide in half
+      </button>
+      <button type="button" class="small plain" onClick={() => removeRoom(space)}>
+        Remove
       </button>
     </div>
   )

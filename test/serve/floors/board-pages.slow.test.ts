@@ -89,6 +89,24 @@ describe.each(databases)('the drawing board of a floor on $name', ({ open }) => 
     expect(await mine.page(path)).toContain('data-draft="Mine"')
   })
 
+  test('what is drawn on a floor without a layout is its first revision', async () => {
+    const mine = await atBoard()
+    const made = await world.post('/v2/floor', { type: 'Feature', properties: { name: 'New' } }, mine.token)
+    const { id } = (await made.json()) as { id: string }
+    const { id: _, ...space } = twoFlats().spaces[0]!
+    const fields = { csrf: mine.csrf, message: 'Drawn', revision: '0' }
+    const save = async (operations: object[]) => {
+      const sent = { ...fields, operations: JSON.stringify(operations) }
+      const answer = await world.form(`/floors/${id}/board/save`, sent, { cookie: mine.cookie })
+      return [answer.status, await answer.json()]
+    }
+    expect(await save([{ op: 'addSpace', space: { name: 1 } }])).toMatchObject([400, { code: 'invalid' }])
+    expect(await save([{ op: 'addSpace', space }])).toEqual([200, { revision: 1 }])
+    expect(await save([{ op: 'addSpace', space }])).toMatchObject([412, { code: 'precondition_failed' }])
+    const sent = (await (await mine.get(`/floors/${id}/board/layout.json`)).json()) as Sent
+    expect(sent.spaces.map(({ name }) => name)).toEqual([space.name])
+  })
+
   test('a copy that cannot be made leaves no layout behind', async () => {
     const mine = await atBoard()
     const operations = JSON.stringify([{ op: 'rename', id: crypto.randomUUID(), name: 'x' }])

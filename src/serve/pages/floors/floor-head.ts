@@ -43,7 +43,7 @@ export const floorHead = (floor: FloorHead, part: FloorPart | undefined, now: nu
 <div class="row"><nav class="segmented" aria-label="This floor">${partsOf(floor).map(
   ([path, name]) =>
     html`<a href="${floorPath(floor.id)}${path}" ${name === part ? raw('aria-current="page"') : ''}>${name}</a>`,
-)}</nav>${part === 'Plan' && (floor.draft?.spaces ?? floor.rooms) > 0 ? boardLink(floor) : ''}${floor.rights.export && (floor.draft?.spaces ?? floor.rooms) > 0 ? exportMenu(floor) : ''}</div></div>`
+)}</nav>${part === 'Plan' ? boardLink(floor) : ''}${floor.rights.export && (floor.draft?.spaces ?? floor.rooms) > 0 ? exportMenu(floor) : ''}</div></div>`
 
 /** To the drawing board, where those who may not change the floor look at it. */
 const boardLink = ({ id, draft, rights, archived }: FloorHead): Html =>

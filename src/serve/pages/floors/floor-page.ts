@@ -37,7 +37,7 @@ ${page.plan === undefined ? noPlan : workplace(page, page.plan)}`,
   )
 
 const noPlan = html`<div class="card empty"><h2>No plan yet</h2>
-<p>This floor has a name and no rooms. Its layout is saved through the API; a file that is brought in makes a floor of its own.</p></div>`
+<p>This floor has a name and no rooms. Draw them on the board, or save a layout through the API; a file that is brought in makes a floor of its own.</p></div>`
 
 const olderNotice = ({ older, floor, user }: FloorPage): Html | '' =>
   older === undefined

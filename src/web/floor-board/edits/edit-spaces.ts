@@ -2,7 +2,7 @@ import type { Point } from '../../../engine/drawing/display-list.ts'
 import { divideSpace } from '../../../plans/layouts/divide-space.ts'
 import { joinSpaces } from '../../../plans/layouts/join-spaces.ts'
 import { roomArea } from '../../../plans/layouts/space-area.ts'
-import { sharedFloor } from '../../../plans/layouts/space-overlaps.ts'
+import { SHARED_MAX, sharedFloor } from '../../../plans/layouts/space-overlaps.ts'
 import { outlined, spaceUnder } from '../../../plans/whole-floors/assets-by-space.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
@@ -55,7 +55,7 @@ function withoutStrayFacts(space: LayoutSpace): LayoutSpace {
 function overlapIn(spaces: readonly LayoutSpace[], changed: ReadonlySet<string>): string | undefined {
   for (const space of spaces) {
     if (!changed.has(space.id)) continue
-    const other = spaces.find((it) => it.id !== space.id && sharedFloor(space, it) > 0.01)
+    const other = spaces.find((it) => it.id !== space.id && sharedFloor(space, it) > SHARED_MAX)
     if (other) return `${space.name} would lie on ${other.name}`
   }
   return undefined
@@ -85,6 +85,49 @@ const freeName = ({ spaces }: LayoutContent, name: string): string => {
   let count = 2
   while (names.has(`${name} ${count}`)) count++
   return `${name} ${count}`
+}
+
+/** Height of a room that is drawn where there is none to go by, metres. */
+const HEIGHT = 2.5
+
+/** Adds a rectangular room. @returns whether it could be added */
+export function addRoom([[ax, az], [bx, bz]]: readonly [Point, Point]): boolean {
+  const [minX, maxX, minZ, maxZ] = [Math.min(ax, bx), Math.max(ax, bx), Math.min(az, bz), Math.max(az, bz)]
+  if (maxX - minX < SIDE_LEAST || maxZ - minZ < SIDE_LEAST) {
+    tell(`A room is at least ${SIDE_LEAST} m wide. Drag from one corner to the opposite one.`)
+    return false
+  }
+  const before = content.peek()
+  const points: [number, number][] = [
+    [minX, minZ],
+    [maxX, minZ],
+    [maxX, maxZ],
+    [minX, maxZ],
+  ]
+  const h = before.spaces[0]?.room.boundary.shape.h ?? HEIGHT
+  const room: Room = { boundary: { shape: { type: 'polygon-extrusion', points, h }, openings: [] } }
+  const name = before.spaces.some((it) => it.name === 'Room') ? freeName(before, 'Room') : 'Room'
+  const space: LayoutSpace = { id: newId(), name, usage: null, template: null, room }
+  const other = before.spaces.find((it) => sharedFloor(space, it) > SHARED_MAX)
+  if (other) {
+    tell(`The room would lie on ${other.name}.`)
+    return false
+  }
+  edit({ ...before, spaces: [...before.spaces, space] }, `${name} added`)
+  chosenId.value = space.id
+  return true
+}
+
+/** Shortest side of a room that is drawn, metres. */
+const SIDE_LEAST = 0.8
+
+/** Takes a room away; what stands in it goes, too. */
+export function removeRoom(space: LayoutSpace): void {
+  const before = content.peek()
+  const spaces = before.spaces.filter((it) => it !== space)
+  const assets = before.assets.filter(({ spaceId }) => spaceId !== space.id)
+  edit({ spaces, assets }, `${space.name} removed`)
+  tell(`${space.name} and what stood there have been removed.`, UNDO)
 }
 
 /** Rooms that differ by less are as large as one another, m². */

@@ -12,6 +12,7 @@ import { THEMES } from '../../../engine/drawing/theme.ts'
 import { pairsOf } from '../../../plans/layouts/operations-between.ts'
 import type { LayoutContent } from '../../../schema/resources/floors/floor-layout.ts'
 import { useScheme } from '../../playground/board/use-scheme.ts'
+import { seenAssets } from '../saving/say-changes.ts'
 
 const [WIDTH, HEIGHT, MARGIN] = [480, 300, 10]
 
@@ -30,9 +31,9 @@ export function FloorPicture({
     const plan = floorPlanOf(content)
     const extent = floorExtent(plan, content)
     const view = fitInto(extent, MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN)
-    const [spaces, assets] = [pairsOf(before.spaces, content.spaces), pairsOf(before.assets, content.assets)]
+    const spaces = pairsOf(before.spaces, content.spaces)
     const highlighted = new Set([...spaces.added, ...spaces.changed.map(([, it]) => it)].map(({ id }) => id))
-    const marked = floorPieces([...assets.added, ...assets.changed.map(([, it]) => it)])
+    const marked = floorPieces(seenAssets(before, content))
     const definitions: Definition[] = []
     const look = { theme, definitions, labels: false, labelSize: 0, density: 1, highlighted }
     const drawing = drawFloorPlan(plan, floorPieces(content.assets), view, look)

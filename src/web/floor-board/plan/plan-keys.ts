@@ -80,6 +80,9 @@ const ACTS: Readonly<Record<string, () => void>> = {
   v: () => {
     planTool.value = 'select'
   },
+  b: () => {
+    if (mayChange()) planTool.value = 'room'
+  },
   h: () => {
     planTool.value = 'hand'
   },

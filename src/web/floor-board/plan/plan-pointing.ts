@@ -7,15 +7,17 @@ import { snapLinesOf, snapPieces } from '../../playground/board/pieces/snap-piec
 import { assetsWithin, movedAssets, pickedAssets, pickedWords, placeAssets } from '../edits/edit-assets.ts'
 import { piecesOf } from '../edits/room-items.ts'
 import { mayChange } from '../floor-place.ts'
-import { bySpace, chosenId, isInside, lifted, picked, said, settled, spaceOf } from '../floor-state.ts'
+import { bySpace, chosenId, content, isInside, lifted, picked, said, settled, spaceOf } from '../floor-state.ts'
 import { pan, view, zoom } from './floor-camera.ts'
 
 // What pointers do on the whole plan: choose rooms and pieces, draw frames around them, move pieces and what is seen.
 
-export type PlanTool = 'select' | 'hand' | 'divide'
+export type PlanTool = 'select' | 'hand' | 'room' | 'divide'
 export const planTool = signal<PlanTool>('select')
 /** Two opposite corners of the frame in which pieces are being selected, metres. */
 export const marquee = signal<readonly [Point, Point] | undefined>(undefined)
+/** The same of a room that is being drawn. */
+export const drawnRoom = signal<readonly [Point, Point] | undefined>(undefined)
 /** A line that is being drawn across the chosen room, metres. */
 export const cutLine = signal<readonly [Point, Point] | undefined>(undefined)
 export const guides = signal<readonly Guide[]>([])
@@ -31,8 +33,15 @@ interface Drag {
   cancel(): void
 }
 
-/** @param onCut a line across the chosen room was drawn */
-export function listenToPlan(svg: SVGSVGElement, onCut: (line: readonly [Point, Point]) => void): () => void {
+/** What was drawn on the plan, by two points. */
+export interface Drawn {
+  /** A line across the chosen room. */
+  readonly onCut: (line: readonly [Point, Point]) => void
+  /** Opposite corners of a new room. */
+  readonly onRoom: (corners: readonly [Point, Point]) => void
+}
+
+export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
   const pointers = new Map<number, Point>()
   let drag: Drag | undefined
   let pressed:
@@ -77,7 +86,7 @@ export function listenToPlan(svg: SVGSVGElement, onCut: (line: readonly [Point, 
       }
       pointers.set(event.pointerId, at)
       if (!drag && pressed && Math.hypot(at[0] - pressed.from[0], at[1] - pressed.from[1]) > TREMBLE)
-        drag = begun(pressed, event.pointerType === 'touch', onCut)
+        drag = begun(pressed, event.pointerType === 'touch', drawn)
       drag?.move(at, event.altKey)
     },
     options,
@@ -176,10 +185,11 @@ export function pickAsset(id: string, adds: boolean): void {
 function begun(
   { from, target, shift }: { readonly from: Point; readonly target: Element; readonly shift: boolean },
   touch: boolean,
-  onCut: (line: readonly [Point, Point]) => void,
+  { onCut, onRoom }: Drawn,
 ): Drag {
   const tool = planTool.peek()
   if (tool === 'divide') return cutting(from, onCut)
+  if (tool === 'room') return drawing(from, onRoom)
   const id = assetIdOf(target)
   if (tool === 'hand' || (touch && id === undefined)) return panning(from)
   if (id === undefined) return framing(from, shift)
@@ -216,6 +226,43 @@ function framing(from: Point, adds: boolean): Drag {
       marquee.value = undefined
     },
   }
+}
+
+/** Corners of rooms that are drawn lie on this grid, metres. */
+const GRID = 0.05
+
+function drawing(from: Point, onRoom: Drawn['onRoom']): Drag {
+  const onGrid = (at: Point, free: boolean): Point => {
+    const [x, z] = toRoom(view.peek(), at)
+    return free ? [x, z] : nearCorner([x, z])
+  }
+  const start = onGrid(from, false)
+  return {
+    move(at, free) {
+      drawnRoom.value = [start, onGrid(at, free)]
+    },
+    end() {
+      const corners = drawnRoom.peek()
+      drawnRoom.value = undefined
+      if (corners) onRoom(corners)
+    },
+    cancel() {
+      drawnRoom.value = undefined
+    },
+  }
+}
+
+/** A point on the grid, or level with a corner of a room that is near. */
+function nearCorner([x, z]: Point): Point {
+  const reach = SNAP / view.peek().scale
+  const corners = content.peek().spaces.flatMap(({ room }) => room.boundary.shape.points)
+  const level = (value: number, axis: 0 | 1) =>
+    corners
+      .map((corner) => corner[axis])
+      .filter((it) => Math.abs(it - value) < reach)
+      .sort((a, b) => Math.abs(a - value) - Math.abs(b - value))[0] ??
+    Math.round(Math.round(value / GRID) * GRID * 1e6) / 1e6
+  return [level(x, 0), level(z, 1)]
 }
 
 function cutting(from: Point, onCut: (line: readonly [Point, Point]) => void): Drag {

@@ -32,6 +32,19 @@ export const PlanTools = () => (
         {ICONS.hand}
         <span>Hand</span>
       </button>
+      {mayChange() && (
+        <button
+          type="button"
+          aria-pressed={planTool.value === 'room'}
+          title="Draw a new room: drag from corner to corner (B)"
+          onClick={() => {
+            planTool.value = 'room'
+          }}
+        >
+          {ICONS.draw}
+          <span>Room</span>
+        </button>
+      )}
     </div>
     <div class="toolbar plan-zoom" role="toolbar" aria-label="Zoom">
       <button type="button" class="icon" aria-label="Zoom out" onClick={() => zoom(0.8)}>

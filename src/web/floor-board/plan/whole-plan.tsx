@@ -18,12 +18,12 @@ import { toBoard } from '../../playground/board/camera.ts'
 import { symbolOf } from '../../playground/board/layers/symbol-of.ts'
 import { outlineOf } from '../../playground/board/pieces/edit-pieces.ts'
 import { useScheme } from '../../playground/board/use-scheme.ts'
-import { divideAlong } from '../edits/edit-spaces.ts'
+import { addRoom, divideAlong } from '../edits/edit-spaces.ts'
 import { faultyAssets } from '../floor-engine.ts'
 import { bySpace, chosen, content, picked, pieces, plan } from '../floor-state.ts'
 import { resized, view } from './floor-camera.ts'
 import { readPlanKey } from './plan-keys.ts'
-import { cutLine, guides, listenToPlan, marquee, pickAsset, planTool } from './plan-pointing.ts'
+import { cutLine, drawnRoom, guides, listenToPlan, marquee, pickAsset, planTool } from './plan-pointing.ts'
 import './whole-plan.css'
 
 /** The whole floor: its rooms with all that stands there, to be looked at and changed by pointer, finger and keyboard. */
@@ -36,9 +36,14 @@ export function WholePlan() {
       resized({ width, height })
     })
     observer.observe(svg.current!)
-    const stop = listenToPlan(svg.current!, (line) => {
-      const space = chosen.peek()
-      if (space && divideAlong(space, line)) planTool.value = 'select'
+    const stop = listenToPlan(svg.current!, {
+      onCut(line) {
+        const space = chosen.peek()
+        if (space && divideAlong(space, line)) planTool.value = 'select'
+      },
+      onRoom(corners) {
+        if (addRoom(corners)) planTool.value = 'select'
+      },
     })
     return () => {
       observer.disconnect()
@@ -170,6 +175,13 @@ function sweptByDoors(drawn: FloorPlan, assets: readonly LayoutAsset[]) {
   return found
 }
 
+const rectangleOf = ([[ax, az], [bx, bz]]: readonly [Point, Point]): readonly Point[] => [
+  [ax, az],
+  [bx, az],
+  [bx, bz],
+  [ax, bz],
+]
+
 /** What is drawn over the plan: the chosen room, selected pieces, what cannot stay, guides and frames. */
 function Overlay() {
   const at = view.value
@@ -183,6 +195,7 @@ function Overlay() {
   const own = picked.value
   const frame = marquee.value
   const cut = cutLine.value
+  const room = drawnRoom.value
   return (
     <g class="plan-overlay" aria-hidden>
       {space && <polygon class="chosen-room" points={onBoard(space.room.boundary.shape.points)} />}
@@ -198,12 +211,8 @@ function Overlay() {
       {guides.value.map(({ from, to }) => (
         <polyline key={`${from} ${to}`} class="guide" points={onBoard([from, to])} />
       ))}
-      {frame && (
-        <polygon
-          class="marquee"
-          points={onBoard([frame[0], [frame[1][0], frame[0][1]], frame[1], [frame[0][0], frame[1][1]]])}
-        />
-      )}
+      {frame && <polygon class="marquee" points={onBoard(rectangleOf(frame))} />}
+      {room && <polygon class="marquee" points={onBoard(rectangleOf(room))} />}
       {cut && <polyline class="cut" points={onBoard(cut)} />}
     </g>
   )

@@ -32,6 +32,12 @@ export function sayChanges(before: LayoutContent, after: LayoutContent): string[
     : [...lines.slice(0, LINES_MAX - 1), `and ${lines.length - LINES_MAX + 1} more`]
 }
 
+/** Pieces that people see otherwise than before, or that are new; the service notes by itself what a person has moved. */
+export function seenAssets(before: LayoutContent, after: LayoutContent): LayoutAsset[] {
+  const { added, changed } = pairsOf(before.assets, after.assets)
+  return [...added, ...changed.flatMap(([one, other]) => (assetChange(one, other) === undefined ? [] : [other]))]
+}
+
 function countedLines(
   found: readonly { readonly asset: LayoutAsset; readonly change: string }[],
   rooms: ReadonlyMap<string, string>,

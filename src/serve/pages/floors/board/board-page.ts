@@ -19,8 +19,8 @@ export const boardPage = (page: BoardPage): Html => {
     html`${builtBoard === undefined ? '' : html`<link rel="stylesheet" nonce="${page.nonce}" href="/assets/${builtBoard.style}">`}
 <div id="floor-board" data-name="${floor.name}" data-layout="${seen.id}" data-draft="${seen.isDefault ? '' : seen.name}" data-csrf="${page.user.csrf}" data-change="${floor.rights.change && !floor.archived ? 'yes' : ''}">
 <div class="board-wait"><h1>${floor.name}</h1><p role="status">${builtBoard === undefined ? 'The drawing board was not built.' : ''}</p>
-<p><a class="button" href="${layoutPath(seen)}">Back to the floor</a></p></div></div>
 <noscript><p class="notice warn">The drawing board needs a script, which this browser does not run. Pieces of a room can be moved on its page without one.</p></noscript>
+<p><a class="button" href="${layoutPath(seen)}">Back to the floor</a></p></div></div>
 ${builtBoard === undefined ? '' : html`<script type="module" nonce="${page.nonce}" src="/assets/${builtBoard.script}"></script>`}`,
   )
 }

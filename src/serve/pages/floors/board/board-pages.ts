@@ -4,8 +4,9 @@ import { storeyOfFloor } from '../../../../operations/buildings/storey-of-floor.
 import { perform } from '../../../../operations/calling/perform.ts'
 import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
 import { editLayout } from '../../../../operations/layouts/edit-layout.ts'
-import { deleteLayout, duplicateLayout } from '../../../../operations/layouts/manage-variants.ts'
+import { deleteLayout, duplicateLayout, saveLayoutById } from '../../../../operations/layouts/manage-variants.ts'
 import { readLayoutById } from '../../../../operations/layouts/read-layouts.ts'
+import { LayoutOperation } from '../../../../schema/resources/floors/layout-operations.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
 import { protocolErrors } from '../../../http/protocol-errors.ts'
@@ -70,8 +71,22 @@ async function sendLayout(request: SignedInRequest) {
 
 async function saveChanges(request: SignedInRequest, form: URLSearchParams) {
   const { seen } = await seenLayout(request)
-  const { revision } = await edit(request, seen.id, Number(form.get('revision')), form)
+  const base = Number(form.get('revision'))
+  const { revision } = base === 0 ? await saveFirst(request, seen.id, form) : await edit(request, seen.id, base, form)
   return { revision }
+}
+
+/** Operations change what there is: the first revision is saved as what they add. */
+async function saveFirst({ service, caller }: SignedInRequest, layoutId: string, form: URLSearchParams) {
+  const { data: operations } = LayoutOperation.array().safeParse(operationsOf(form.get('operations') ?? ''))
+  if (!operations) throw new ServiceError('invalid', 'operations: must be operations of a layout')
+  return perform(service, saveLayoutById, caller, () => ({
+    layoutId,
+    ifMatch: 0,
+    spaces: operations.flatMap((it) => (it.op === 'addSpace' ? [it.space] : [])),
+    assets: operations.flatMap((it) => (it.op === 'add' ? [it.asset] : [])),
+    message: form.get('message'),
+  }))
 }
 
 /** Saves the changes as another layout, which begins with the revision that they are based on. */
