@@ -11,7 +11,7 @@ import { mergePlan } from '../playground/state/own-plan/merge-plan.ts'
 import { nearRequest, restRequest, tidyRequest } from '../playground/state/own-plan/plan-requests.ts'
 import { tell } from '../playground/state/view.ts'
 import { assetsOf } from './edits/edit-assets.ts'
-import { piecesOf, withPieces } from './edits/room-items.ts'
+import { piecesOf, type RoomItem, withPieces } from './edits/room-items.ts'
 import { base, bySpace, content, edit, undo } from './floor-state.ts'
 
 const solver = new Solver({ onSolved() {}, onFailure() {}, onBusy() {} })
@@ -28,16 +28,21 @@ const requestFor = (space: LayoutSpace): FurnishParams => {
   return { room: space.room, ...(name ? { template: { name, exclude: [] } } : {}), furniture: [], maxResults: 1 }
 }
 
+/** A piece as the engine takes it. */
+const itemOf = ({ asset: _, ...item }: RoomItem): PlacedItem => item
+const itemsOf = (assets: readonly LayoutAsset[]): PlacedItem[] => piecesOf(assets).map(itemOf)
+
 const UNDO = { label: 'Undo', run: undo }
 
 /** Furnishes a space. @param keeps whether what stands there stays */
 export async function furnishSpace(space: LayoutSpace, keeps: boolean): Promise<void> {
   const before = content.peek()
   const standing = bySpace.peek().get(space.id) ?? []
-  const params = keeps ? restRequest(requestFor(space), piecesOf(standing)) : requestFor(space)
+  const items = itemsOf(standing)
+  const params = keeps ? restRequest(requestFor(space), items) : requestFor(space)
   const found = await furnitureFor(params)
   if (!found || content.peek() !== before) return
-  const added = keeps ? mergePlan(piecesOf(standing), found).added : found
+  const added = keeps ? mergePlan(items, found).added : found
   if (added.length === 0) {
     tell(keeps ? `Nothing more fits into ${space.name}.` : `Nothing fits into ${space.name}.`)
     return
@@ -77,7 +82,7 @@ export async function furnishEmpty(): Promise<void> {
 export async function tidySpace(space: LayoutSpace): Promise<void> {
   const before = content.peek()
   const pieces = piecesOf(bySpace.peek().get(space.id) ?? [])
-  const found = await furnitureFor(tidyRequest(requestFor(space), pieces))
+  const found = await furnitureFor(tidyRequest(requestFor(space), pieces.map(itemOf)))
   if (!found || content.peek() !== before) return
   const { pieces: tidied, moved, stuck } = mergePlan(pieces, found)
   const known = tidied.map((item, i) => ({ ...item, ...(pieces[i]?.asset ? { asset: pieces[i].asset } : {}) }))
@@ -89,7 +94,7 @@ export async function tidySpace(space: LayoutSpace): Promise<void> {
 /** Adds a piece at the free place of a space nearest to where it is. */
 export async function addNear(space: LayoutSpace, piece: PlacedItem): Promise<void> {
   const before = content.peek()
-  const pieces = piecesOf(bySpace.peek().get(space.id) ?? [])
+  const pieces = itemsOf(bySpace.peek().get(space.id) ?? [])
   const found = await furnitureFor(nearRequest(requestFor(space), pieces, piece))
   if (!found || content.peek() !== before) return
   const [item] = mergePlan(pieces, found).added.filter(({ type }) => type === piece.type)
@@ -142,10 +147,7 @@ export function judgeFloor(): void {
       const known = judged.get(id)
       if (known?.room === room && isSameList(known.assets, assets)) continue
       const pieces = piecesOf(assets)
-      const verdict = await solver.judge(
-        room,
-        pieces.map(({ asset: _, ...item }) => item),
-      )
+      const verdict = await solver.judge(room, pieces.map(itemOf))
       if (!verdict) continue
       judged.set(id, { room, assets })
       found.set(id, faultsOf(verdict.violations, pieces, room))

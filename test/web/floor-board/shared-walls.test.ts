@@ -135,6 +135,15 @@ describe('doors between two rooms', () => {
     expect(openingsAfter([])).toEqual([right.room.boundary.openings![1]])
   })
 
+  test('one that gives way to a wall that is moved goes aside in both', () => {
+    const room = roomAt(0, 0, 4, 3, [door(3)])
+    // The lower wall of the room above runs to the left and begins 7 m along its outline.
+    const above = spaceOf('above', roomAt(0, -3.1, 4, 3, [door(7 + 0.1)]))
+    const [followed] = followRoom(room, movedRight(room, 4, -0.8), [above])
+    expect(followed?.room.boundary.openings).toEqual([door(7 + 0.8)])
+    expect(followRoom(room, movedRight(room, 4, 0.8), [above])).toEqual([])
+  })
+
   test('one that is added to a wall to the outside changes no other room', () => {
     expect(openingsAfter([door(5), door(0.2)])).toBe(right.room.boundary.openings)
     expect(openingsAfter([door(5), door(11.2)])).toBe(right.room.boundary.openings)

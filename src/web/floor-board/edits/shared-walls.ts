@@ -106,10 +106,8 @@ function slideStretch(room: Room, wall: number, [from, to]: readonly [number, nu
 
 /** The opening of another room that is the other side of an opening. */
 function twinOf(room: Room, opening: Opening, of: Room): number {
-  const [own, other] = [wallsOf(cornersOf(of)), wallsOf(cornersOf(room))]
-  const middle = pointAtPlace(own, placeAt(own, opening.pos + opening.l / 2))
-  const { wall } = placeAt(own, opening.pos + opening.l / 2)
-  const out = outOf(own, wall)
+  const other = wallsOf(cornersOf(room))
+  const { point: middle, out } = middleOf(of, opening)
   return openingsOf(room).findIndex((it) => {
     if (it.type !== opening.type || Math.abs(it.l - opening.l) > 0.05) return false
     const place = placeAt(other, it.pos + it.l / 2)
@@ -123,12 +121,7 @@ function twinOf(room: Room, opening: Opening, of: Room): number {
 
 /** Another room with what was done to the openings that it has in common with one. */
 function followOpenings(before: Room, after: Room, room: Room): Room {
-  const [old, now] = [openingsOf(before), openingsOf(after)]
-  if (cornersOf(before).length !== cornersOf(after).length || !isSameOutline(before, after)) return room
-  const isKept = (it: Opening) => now.some((other) => JSON.stringify(other) === JSON.stringify(it))
-  const isOld = (it: Opening) => old.some((other) => JSON.stringify(other) === JSON.stringify(it))
-  const gone = old.filter((it) => !isKept(it))
-  const come = now.filter((it) => !isOld(it))
+  const { gone, come } = isSameOutline(before, after) ? changedOpenings(before, after) : pushedOpenings(before, after)
   const without = gone.reduce((it, opening) => {
     const twin = twinOf(it, opening, before)
     return twin < 0 ? it : withOpenings(it, openingsOf(it).toSpliced(twin, 1))
@@ -136,9 +129,43 @@ function followOpenings(before: Room, after: Room, room: Room): Room {
   return come.reduce((it, opening) => withTwin(it, opening, after), without)
 }
 
+interface OpeningChanges {
+  readonly gone: readonly Opening[]
+  readonly come: readonly Opening[]
+}
+
+function changedOpenings(before: Room, after: Room): OpeningChanges {
+  const [old, now] = [openingsOf(before), openingsOf(after)]
+  const isIn = (all: readonly Opening[]) => {
+    const texts = new Set(all.map((it) => JSON.stringify(it)))
+    return (it: Opening) => texts.has(JSON.stringify(it))
+  }
+  const [isOld, isKept] = [isIn(old), isIn(now)]
+  return { gone: old.filter((it) => !isKept(it)), come: now.filter((it) => !isOld(it)) }
+}
+
+/** Openings that had to give way along their walls, as these became shorter; those of a wall that was moved go with that. */
+function pushedOpenings(before: Room, after: Room): OpeningChanges {
+  const [old, now] = [openingsOf(before), openingsOf(after)]
+  if (old.length !== now.length) return { gone: [], come: [] }
+  const pushed = old.flatMap((opening, i) => {
+    const [from, to] = [middleOf(before, opening), middleOf(after, now[i]!)]
+    const apart: Point = [to.point[0] - from.point[0], to.point[1] - from.point[1]]
+    return Math.abs(cross(apart, from.out)) > 1e-3 || Math.abs(opening.l - now[i]!.l) > 1e-3 ? [i] : []
+  })
+  return { gone: pushed.map((i) => old[i]!), come: pushed.map((i) => now[i]!) }
+}
+
+/** Where the middle of an opening is, and the way out of the room there. */
+function middleOf(room: Room, { pos, l }: Opening): { readonly point: Point; readonly out: Point } {
+  const walls = wallsOf(cornersOf(room))
+  const place = placeAt(walls, pos + l / 2)
+  return { point: pointAtPlace(walls, place), out: outOf(walls, place.wall) }
+}
+
 const isSameOutline = (one: Room, other: Room): boolean => {
   const [a, b] = [cornersOf(one), cornersOf(other)]
-  return a.every((corner, i) => distanceOf(corner, b[i]!) < 1e-6)
+  return a.length === b.length && a.every((corner, i) => distanceOf(corner, b[i]!) < 1e-6)
 }
 
 /** The room with the other side of a door or gap of another room, where a wall of it stands across. */
