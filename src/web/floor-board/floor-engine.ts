@@ -12,7 +12,7 @@ import { nearRequest, restRequest, tidyRequest } from '../playground/state/own-p
 import { tell } from '../playground/state/view.ts'
 import { assetsOf } from './edits/edit-assets.ts'
 import { piecesOf, type RoomItem, withPieces } from './edits/room-items.ts'
-import { base, bySpace, content, edit, undo } from './floor-state.ts'
+import { base, bySpace, content, edit, opened, undo } from './floor-state.ts'
 
 const solver = new Solver({ onSolved() {}, onFailure() {}, onBusy() {} })
 
@@ -127,9 +127,9 @@ interface Judged {
   readonly assets: readonly LayoutAsset[]
 }
 
-/** Spaces whose walls or pieces are not as they were saved. */
+/** Spaces whose walls or pieces are not as they were opened. */
 const changedSpaces = computed(() => {
-  const { spaces, assets } = base.value.content
+  const { spaces, assets } = opened.value
   const rooms = new Map(spaces.map(({ id, room }) => [id, room]))
   const saved = new Set(assets)
   return content.value.spaces.flatMap(({ id, room }): (Judged & { readonly id: string })[] => {

@@ -12,6 +12,8 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** The revision that is worked on: what has changed since is not saved. */
 export const base = signal<Revision>({ revision: 0, content: EMPTY, uses: {} })
+/** The floor as it was opened: what has changed since is judged, whether it is saved or not. */
+export const opened = signal<LayoutContent>(EMPTY)
 /** The floor as it is on the board. */
 export const content = signal<LayoutContent>(EMPTY)
 const history = signal(emptyHistory<LayoutContent>())
@@ -64,6 +66,7 @@ export const spaceOf = (id: string): LayoutSpace | undefined => content.peek().s
 export function begin(revision: Revision): void {
   batch(() => {
     base.value = revision
+    opened.value = revision.content
     content.value = revision.content
     history.value = emptyHistory()
     chosenId.value ??= revision.content.spaces[0]?.id
