@@ -108,7 +108,9 @@ function limited({ furnishings, ...rest }: AnsweredResult, piecesMax: number) {
 
 function summaryOf(result: AnsweredResult): string {
   const ideas = result.furnishings.flatMap(({ explanation }, i) =>
-    explanation?.idea === undefined ? [] : [`${i + 1}. ${explanation.idea}`],
+    explanation?.idea === undefined
+      ? []
+      : [`${i + 1}. ${explanation.idea}${explanation.difference ? ` (${explanation.difference})` : ''}`],
   )
   const needs = (result.furnishings[0]?.brief ?? []).map(
     ({ who, does, need, met, reason }) =>

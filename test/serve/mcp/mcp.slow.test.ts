@@ -140,9 +140,12 @@ describe('furnishing', () => {
       detail: 'whole',
     })
     const { furnishings } = small.structuredContent as {
-      furnishings: { totals: object; unmet?: string[]; furniture?: unknown; idea: string }[]
+      furnishings: { totals: object; unmet?: string[]; furniture?: unknown; idea: string; difference?: string }[]
     }
     expect(furnishings.map(({ totals }) => totals)).toEqual(wholeIn(whole).totals)
+    expect(furnishings[1]!.difference).toBeTruthy()
+    const { text } = small.content[0] as { text: string }
+    for (const { idea, difference } of furnishings.slice(1)) expect(text).toContain(`${idea} (${difference})`)
     expect(furnishings[0]!.unmet).toEqual([
       expect.stringMatching(/^storage: storage pieces are [\d.]+ m long together/),
     ])
