@@ -81,7 +81,7 @@ function section(kind: Kind, page: AccessTokensPage): Html {
 /** What the first token of a kind is for, with its place in a request. */
 const FIRST_USE: Readonly<Record<Kind, Html>> = {
   publishable: html`A web page of yours reads public floors with one: <code>GET /v2/floor/…?pubtoken=rw_pk_…</code> (<a href="/docs/embedding">show a floor in a page</a>).`,
-  secret: html`A program on your server sends it in a header: <code>Authorization: Bearer rw_sk_…</code> (<a href="/docs/cookbook">twenty tasks with their commands</a>).`,
+  secret: html`A program on your server sends it in a header: <code>Authorization: Bearer rw_sk_…</code> (<a href="/docs/cookbook">tasks with their commands</a>).`,
 }
 
 const row = (token: ListedToken, { now, user }: AccessTokensPage): Html => html`<article class="token-row">
