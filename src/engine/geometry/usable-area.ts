@@ -20,10 +20,10 @@ export const usableArea = (ring: Ring, ceiling: readonly Plane[], height: number
 
 /** The floor area under a ceiling that is so high or higher, m². @param least metres */
 export const areaAbove = (ring: Ring, ceiling: readonly Plane[], height: number, least: number): number =>
-  height < least ? 0 : Math.abs(signedArea(ceiling.reduce((rest, plane) => above(rest, plane, least), ring)))
+  height < least ? 0 : Math.abs(signedArea(ceiling.reduce((rest, plane) => ringAbove(rest, plane, least), ring)))
 
-/** The part of a ring above which a plane has a height; it may run along the line of that height more than once. */
-function above(ring: Ring, { a, b, c }: Plane, least: number): number[] {
+/** The part of a ring above which a plane has a height or more; it may run along the line of that height more than once. */
+export function ringAbove(ring: Ring, { a, b, c }: Plane, least: number): number[] {
   const rest: number[] = []
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
     const [x0, z0, x1, z1] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]

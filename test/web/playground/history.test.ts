@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { emptyHistory, redone, stepped, undone } from '../../../src/web/playground/state/history.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyHistory, goesOn, redone, stepped, undone } from '../../../src/web/playground/state/history.ts'
 
 test('undoing all steps and doing them again ends where it began', () => {
   fc.assert(
@@ -39,4 +39,21 @@ test('a step after an undo forgets what could be done again', () => {
   const { history, present } = undone(stepped(stepped(emptyHistory<string>(), 'a', 'to b'), 'b', 'to c'), 'c')!
   expect(present).toBe('b')
   expect(redone(stepped(history, present, 'to d'), 'd')).toBeUndefined()
+})
+
+describe('changes are one step', () => {
+  const last = { name: 'piece 0', state: 'b', at: 5000 }
+
+  test.each([
+    ['that follow closely', { ...last, at: 5999 }, true],
+    ['not after a pause', { ...last, at: 6000 }, false],
+    ['not of another part', { ...last, name: 'piece 1', at: 5100 }, false],
+    ['not once something else was done, or undone', { ...last, state: 'a', at: 5100 }, false],
+  ])('%s', (_, next, isOne) => {
+    expect(goesOn(last, next)).toBe(isOne)
+  })
+
+  test('and none is before the first', () => {
+    expect(goesOn(undefined, last)).toBe(false)
+  })
 })

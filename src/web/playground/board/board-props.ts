@@ -23,11 +23,11 @@ export interface BoardProps {
   readonly faults: readonly PieceFault[]
   /**
    * The room was changed: `preview` many times while something is dragged, `commit` once at its end (one step of undo). A drag
-   * that is given up ends with a preview of the room before it.
+   * that is given up ends with a preview of the room before it. Commits of one `run` that follow closely are one step.
    */
-  readonly onRoom: (room: Room, phase: 'preview' | 'commit') => void
-  /** Pieces were changed by hand: all of them as they stand from now on, in the same order, new ones last. */
-  readonly onPieces: (pieces: readonly PlacedItem[]) => void
+  readonly onRoom: (room: Room, phase: 'preview' | 'commit', run?: string) => void
+  /** Pieces were changed by hand: all of them as they stand from now on, in the same order, new ones last. @param run as of `onRoom` */
+  readonly onPieces: (pieces: readonly PlacedItem[], run?: string) => void
   /** Pieces as they would stand where they are dragged; undefined once nothing is dragged. */
   readonly onLifted: (pieces: readonly PlacedItem[] | undefined) => void
   /** Pieces are pinned where they stand, or their pins are taken off. */

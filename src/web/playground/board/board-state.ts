@@ -140,14 +140,14 @@ function withLifted(pieces: Pieces, lifted: Lifted | undefined): Pieces {
   return placed
 }
 
-/** Changes the room in one step of undo. */
-export function commitRoom(state: BoardState, room: Room, words: string): void {
+/** Changes the room in one step of undo. @param run names a change that is one step with its close repetitions */
+export function commitRoom(state: BoardState, room: Room, words: string, run?: string): void {
   const fault = faultOf(cornersOf(room))
   if (fault) state.said.value = `${fault}. Nothing was changed.`
   else
     batch(() => {
       state.said.value = words
-      state.props.peek().onRoom(room, 'commit')
+      state.props.peek().onRoom(room, 'commit', run)
     })
 }
 

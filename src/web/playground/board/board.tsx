@@ -33,6 +33,7 @@ import './board.css'
 
 export type { BoardProps, Tool } from './board-props.ts'
 
+const HeadroomLayer = lazily(async () => (await shownLater()).HeadroomLayer)
 const Palette = lazily(async () => (await shownLater()).Palette)
 const SelectionCard = lazily(async () => (await shownLater()).SelectionCard)
 
@@ -97,6 +98,7 @@ export function Board(props: BoardProps) {
           <svg ref={svg} class="board-drawing" tabindex={props.tool === 'draw' ? 0 : -1}>
             <DimensionLayer state={state} />
             <Plan state={state} theme={theme} />
+            {props.room.boundary.ceiling && <HeadroomLayer state={state} />}
             <HandleLayer state={state} />
             <SideLayer state={state} />
             <PinLayer state={state} />

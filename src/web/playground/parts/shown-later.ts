@@ -1,6 +1,7 @@
 // What the first view does not show, loaded together when any of it is wanted: several small files would take more than they save.
 export { CompareDialog } from '../alternatives/compare-dialog.tsx'
 export { FavouriteList } from '../alternatives/favourite-list.tsx'
+export { HeadroomLayer } from '../board/layers/headroom-layer.tsx'
 export { Palette } from '../board/tables/palette.tsx'
 export { RoomNumbers } from '../board/tables/room-numbers.tsx'
 export { SelectionCard } from '../board/tables/selection-card.tsx'

@@ -27,6 +27,22 @@ export const stepped = <T>({ past }: History<T>, present: T, step: string): Hist
   future: [],
 })
 
+/** A run of changes of one kind that follow one another closely, such as presses of an arrow: one step of undo. */
+export interface Run<T> {
+  readonly name: string
+  /** What the latest of its changes led to. */
+  readonly state: T
+  /** When that was, milliseconds. */
+  readonly at: number
+}
+
+/** Longest time between two changes of a run, milliseconds. */
+const PAUSE_MAX = 1000
+
+/** Whether a change goes on with a run; not where anything else was done in between, undo among it. */
+export const goesOn = <T>(last: Run<T> | undefined, { name, state, at }: Run<T>): boolean =>
+  last?.name === name && last.state === state && at - last.at < PAUSE_MAX
+
 export function undone<T>({ past, future }: History<T>, present: T): Gone<T> | undefined {
   const last = past.at(-1)
   if (!last) return undefined

@@ -7,7 +7,7 @@ import type { Answer, GridPlan } from '../solver/messages.ts'
 import { type Phase, type Solved, Solver } from '../solver/solver.ts'
 import { type Asked, askedBy, type Draft, OWN_ID } from './draft.ts'
 import { firstDraft } from './first-draft.ts'
-import { emptyHistory, type Gone, type History, redone, stepped, undone } from './history.ts'
+import { emptyHistory, type Gone, goesOn, type History, type Run, redone, stepped, undone } from './history.ts'
 import { stepWords } from './own-plan/step-words.ts'
 import { verdict } from './own-plan/verdict.ts'
 import { tell } from './view.ts'
@@ -146,9 +146,15 @@ function sameIdea(next: Solved): number {
 const now = (): Moment => ({ draft: committed.value, chosen: chosen.value })
 
 let settling: ReturnType<typeof setTimeout> | undefined
+/** With the pieces that were shown before it. */
+let lastRun: (Run<Draft> & { readonly shown: readonly PlacedItem[] }) | undefined
 
-/** Changes the draft: `preview` while something is dragged, else one step that can be undone. */
-export function edit(change: (draft: Draft) => Draft, phase: 'preview' | 'commit' = 'commit'): void {
+/**
+ * Changes the draft: `preview` while something is dragged, else one step that can be undone.
+ *
+ * @param run names a change whose repetitions within a second are one step with it
+ */
+export function edit(change: (draft: Draft) => Draft, phase: 'preview' | 'commit' = 'commit', run?: string): void {
   clearTimeout(settling)
   const before = committed.value
   const next = change(draft.value)
@@ -162,8 +168,13 @@ export function edit(change: (draft: Draft) => Draft, phase: 'preview' | 'commit
   }
   batch(() => {
     if (next !== before) {
-      const step = stepWords(before, next, shownFurnishing.value?.furniture ?? [])
-      history.value = stepped(history.value, now(), step)
+      const at = Date.now()
+      const goneOn = run && goesOn(lastRun, { name: run, state: before, at }) && undone(history.value, now())
+      const { history: former, present } = goneOn || { history: history.value, present: now() }
+      const shown = (goneOn ? lastRun?.shown : shownFurnishing.value?.furniture) ?? []
+      const step = stepWords(present.draft, next, shown)
+      history.value = stepped(former, present, step)
+      lastRun = run ? { name: run, state: next, at, shown } : undefined
     }
     const wantsOther = isOwnShown.value && asksForOther(before.furnish, next.furnish)
     committed.value = next
@@ -189,9 +200,9 @@ const asksForOther = ({ room: _, keep: __, ...before }: FurnishParams, next: Fur
   )
 
 /** Changes the plan by hand; an alternative that is changed becomes one. */
-export function editPieces(pieces: readonly PlacedItem[]): void {
+export function editPieces(pieces: readonly PlacedItem[], run?: string): void {
   const replaced = !isOwnShown.value && draft.value.own !== undefined
-  edit((now) => ({ ...now, own: pieces }))
+  edit((now) => ({ ...now, own: pieces }), 'commit', run)
   if (replaced) tell('Your plan was made anew from this alternative.', { label: 'Undo', run: undo })
 }
 
@@ -199,8 +210,11 @@ export function editPieces(pieces: readonly PlacedItem[]): void {
 export const discardOwn = (): void => edit(({ own: _, ...now }) => now)
 
 /** Changes the request for a furnished room. */
-export const editFurnish = (change: (params: FurnishParams) => FurnishParams, phase?: 'preview' | 'commit'): void =>
-  edit((now) => ({ ...now, furnish: change(now.furnish) }), phase)
+export const editFurnish = (
+  change: (params: FurnishParams) => FurnishParams,
+  phase?: 'preview' | 'commit',
+  run?: string,
+): void => edit((now) => ({ ...now, furnish: change(now.furnish) }), phase, run)
 
 /** Whether a room is the one that stands, which a drag that is given up shows at its end. */
 export const isUnchanged = (room: Room): boolean => room === committed.value.furnish.room

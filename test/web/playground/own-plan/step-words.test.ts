@@ -36,7 +36,7 @@ const [first, ...others] = boundary.shape.points
 
 describe('a step of the work is named by what it did', () => {
   test.each<[string, Draft, Draft?]>([
-    ['sofa moved', withOwn(movedBy(pieces, new Set([0]), [1, 0]))],
+    ['sofa moved by 1.00 m', withOwn(movedBy(pieces, new Set([0]), [1, 0]))],
     ['2 armchairs moved', withOwn(movedBy(pieces, new Set([1, 2]), [1, 0]))],
     ['3 pieces moved', withOwn(movedBy(pieces, new Set([0, 1, 2]), [1, 0]))],
     ['sofa turned', withOwn(turnedBy(pieces, new Set([0]), 90))],
@@ -61,6 +61,10 @@ describe('a step of the work is named by what it did', () => {
       'wanted pieces changed',
       withParams(withPieces({ ...furnish, template: undefined }, 'bed', { count: 2, shapes: [] })),
       withParams({ ...furnish, template: undefined }),
+    ],
+    [
+      'slope of the ceiling changed',
+      withParams({ ...furnish, room: { boundary: { ...boundary, ceiling: [{ a: 1, b: 0, c: 1 }] } } }),
     ],
     ['goals changed', withParams({ ...furnish, intent: { seats: 4 } })],
     ['standards changed', withParams({ ...furnish, standard: ['nkba'] })],

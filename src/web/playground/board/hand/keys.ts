@@ -90,22 +90,23 @@ export function remove(state: BoardState, { kind, index }: Target): boolean {
 function nudge(state: BoardState, { kind, index }: Target, step: Point): boolean {
   const { room } = state.props.peek()
   const walls = wallsOf(cornersOf(room))
+  const run = kind + index
   if (kind === 'piece') movePicked(state, step)
   else if (kind === 'corner') {
     const [x, z] = walls.corners[index]!
     const to: Point = [x + step[0], z + step[1]]
-    commitRoom(state, moveCorner(room, index, to), cornerWords(index, to))
+    commitRoom(state, moveCorner(room, index, to), cornerWords(index, to), run)
   } else if (kind === 'wall') {
     const [wx, wz] = wayOf(walls, index)
     const offset = step[0] * wz - step[1] * wx
     const moved = slideWall(room, index, offset)
-    if (Math.abs(offset) > 1e-3) commitRoom(state, moved, wallWords(moved, index))
-  } else nudgeOpening(state, index, step)
+    if (Math.abs(offset) > 1e-3) commitRoom(state, moved, wallWords(moved, index), run)
+  } else nudgeOpening(state, index, step, run)
   return true
 }
 
 /** Along its wall towards the arrow; past the end of the wall around the corner. */
-function nudgeOpening(state: BoardState, index: number, step: Point): void {
+function nudgeOpening(state: BoardState, index: number, step: Point, run: string): void {
   const { room } = state.props.peek()
   const walls = wallsOf(cornersOf(room))
   const opening = openingsOf(room)[index]!
@@ -120,7 +121,8 @@ function nudgeOpening(state: BoardState, index: number, step: Point): void {
   const stuck = moved && Math.abs(moved.pos - opening.pos) < 1e-4
   const around = stuck ? openingMoved(room, index, besideCorner(state, middle.wall, way, opening.l), false) : undefined
   const next = around ?? moved
-  if (next) commitRoom(state, withOpenings(room, openingsOf(room).with(index, next)), openingWords(room, index, next))
+  if (next)
+    commitRoom(state, withOpenings(room, openingsOf(room).with(index, next)), openingWords(room, index, next), run)
 }
 
 function besideCorner(state: BoardState, wall: number, way: number, width: number): Point {

@@ -35,13 +35,13 @@ export function isPinned(state: BoardState, index: number): boolean {
 export const standsInRoom = (state: BoardState, item: PlacedItem): boolean =>
   containsPoint(cornersOf(state.props.peek().room).flat(), ...centreOf(item))
 
-/** Hands the pieces over as they stand from now on. */
-export function commitPieces(state: BoardState, pieces: Pieces, words: string): void {
+/** Hands the pieces over as they stand from now on. @param run names a change that is one step with its close repetitions */
+export function commitPieces(state: BoardState, pieces: Pieces, words: string, run?: string): void {
   batch(() => {
     state.lifted.value = undefined
     state.guides.value = []
     state.said.value = words
-    state.props.peek().onPieces(pieces)
+    state.props.peek().onPieces(pieces, run)
   })
 }
 
@@ -53,7 +53,7 @@ export function movePicked(state: BoardState, step: Point): void {
     state.said.value = 'That is outside of the room. All is where it was.'
     return
   }
-  commitPieces(state, pieces, placeWords(pieces, free))
+  commitPieces(state, pieces, placeWords(pieces, free), `piece ${[...free]}`)
 }
 
 /** `The sofa stands at 1.20, 0.95 m`. */

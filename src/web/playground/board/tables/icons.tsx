@@ -131,6 +131,11 @@ export const ICONS = {
       <path d="M10 7h.01" stroke-width="4" />
     </Icon>
   ),
+  slope: (
+    <Icon>
+      <path d="M3 16V11L17 4v12z" />
+    </Icon>
+  ),
   closer: (
     <Icon>
       <path d="M10 4.500v11M4.500 10h11" />

@@ -5,10 +5,12 @@ import { remove } from '../hand/keys.ts'
 import { lengthWords } from '../length-units.ts'
 import { OPENING_KINDS, openingsOf, openingWidened, retyped, withOpenings } from '../outline/edit-openings.ts'
 import { insertCorner, moveCorner, resizeWall } from '../outline/edit-room.ts'
+import { slopeAt } from '../outline/slopes.ts'
 import { endsOf, lengthOf } from '../outline/walls.ts'
 import { Action } from './action.tsx'
 import { LengthField } from './length-field.tsx'
 import { PieceCard } from './piece-card.tsx'
+import { addSlope, KneeField, PitchField, takeSlopeAway } from './slope-table.tsx'
 
 interface PartProps {
   readonly state: BoardState
@@ -50,6 +52,7 @@ function CornerCard({ state, index }: PartProps) {
 
 function WallCard({ state, index }: PartProps) {
   const walls = state.walls.value
+  const slope = slopeAt(state.room.value, index)
   return (
     <fieldset class="board-card" aria-label={`Wall ${index + 1}`}>
       <strong>Wall {index + 1}</strong>
@@ -63,6 +66,13 @@ function WallCard({ state, index }: PartProps) {
             `Wall ${index + 1} is ${lengthWords(value)}`,
           )
         }
+      />
+      {slope && <KneeField state={state} wall={index} slope={slope} label="Ceiling at" />}
+      {slope && <PitchField state={state} wall={index} slope={slope} label="Pitch °" />}
+      <Action
+        label={slope ? 'Take the slope of the ceiling away' : 'Slope the ceiling down to this wall'}
+        icon={slope ? 'bin' : 'slope'}
+        act={() => (slope ? takeSlopeAway(state, index, slope) : addSlope(state, index))}
       />
       <Action
         label="Add a corner in the middle"

@@ -12,9 +12,9 @@ const pinned = computed(() => pinnedKeys(draft.value.furnish))
 const pieces = computed(() => shownFurnishing.value?.furniture ?? NONE)
 const NONE: readonly PlacedItem[] = []
 
-function changeRoom(room: Room, phase: 'preview' | 'commit'): void {
+function changeRoom(room: Room, phase: 'preview' | 'commit', run?: string): void {
   if (phase === 'preview' && isUnchanged(room)) giveUp()
-  else editFurnish((now) => ({ ...now, room }), phase)
+  else editFurnish((now) => ({ ...now, room }), phase, run)
 }
 
 const changePins = (items: readonly PlacedItem[], change: 'pin' | 'unpin'): void =>

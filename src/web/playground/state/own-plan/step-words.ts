@@ -2,6 +2,7 @@ import type { FurnishParams } from '../../../../schema/furnishing/furnish-params
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 import { piecesBeyond } from '../../board/hand/piece-key.ts'
+import { lengthWords } from '../../board/length-units.ts'
 import type { Draft } from '../draft.ts'
 import { pieceWords } from '../wording.ts'
 
@@ -54,7 +55,7 @@ function roomStep(before: Room, after: Room): string {
   }
   if (now.length > former.length) return `${now.at(-1)!.type} added`
   const gone = former.find((opening, i) => JSON.stringify(opening) !== JSON.stringify(now[i]))
-  if (!gone) return 'room changed'
+  if (!gone) return before.boundary.ceiling === after.boundary.ceiling ? 'room changed' : 'slope of the ceiling changed'
   return `${gone.type} ${now.length < former.length ? 'taken away' : 'changed'}`
 }
 
@@ -75,8 +76,12 @@ function piecesStep(before: readonly PlacedItem[], after: readonly PlacedItem[])
   const shapes = (items: readonly PlacedItem[]) => items.map(({ type, shape }) => JSON.stringify([type, shape])).sort()
   if (String(shapes(gone)) !== String(shapes(come))) return `size of ${pieceWords(come)} changed`
   const turns = (items: readonly PlacedItem[]) => items.map(({ rotation }) => rotation).sort()
-  return `${pieceWords(come)} ${String(turns(gone)) === String(turns(come)) ? 'moved' : 'turned'}`
+  if (String(turns(gone)) !== String(turns(come))) return `${pieceWords(come)} turned`
+  return `${pieceWords(come)} moved${come.length === 1 ? ` by ${lengthWords(apart(gone[0]!, come[0]!))}` : ''}`
 }
+
+const apart = ({ position: [x, , z] }: PlacedItem, { position }: PlacedItem): number =>
+  Math.hypot(position[0] - x, position[2] - z)
 
 function groupStep(before: readonly PlacedItem[], after: readonly PlacedItem[]): string {
   const groups = (items: readonly PlacedItem[]) => new Set(items.map(({ groupId }) => groupId)).size
