@@ -443,6 +443,10 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await page.getByText('The armchair stands in the swing of the door', { exact: true }).first().waitFor()
     await panel(scene, 'What came out')
     await scene.look('own-plan')
+    // The presses of an arrow are one step.
+    await page.keyboard.press('Control+z')
+    await page.locator('.toasts', { hasText: 'Undone: armchair moved by 0.75 m' }).waitFor()
+    await page.keyboard.press('Control+Shift+z')
     await button(page.locator('.outcome'), 'Tidy up').click()
     await page.locator('.toasts', { hasText: /^Tidied up: the armchair moved [\d.]+ m/ }).waitFor()
     equal(await page.locator('.overlay .fault').count(), 0)
@@ -533,7 +537,15 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await page.reload()
     await page.getByRole('button', { name: 'Wall 1, 18′ 6 1⁄4″' }).waitFor()
     await button(page, 'Metres').click()
-    await page.getByRole('button', { name: 'Wall 1, 5.65 m' }).waitFor()
+    await page.getByRole('button', { name: 'Wall 1, 5.65 m' }).focus()
+    await button(page, 'Slope the ceiling down to this wall').click()
+    await page.getByLabel('Pitch °').fill('35')
+    await page.getByLabel('Pitch °').press('Enter')
+    await scene.judge('slope')
+    await page.reload()
+    await page.locator('.headroom text', { hasText: '2 m headroom' }).waitFor()
+    await button(page, 'Code and files').or(button(page, 'Code')).first().click()
+    await page.getByRole('dialog').getByText('"ceiling"').first().waitFor()
   },
 
   async 'rooms that cannot be furnished are reported in words, and the way back is open'(scene) {

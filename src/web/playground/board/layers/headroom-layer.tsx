@@ -7,12 +7,23 @@ import { toBoard } from '../camera.ts'
 import { shortLength } from '../length-units.ts'
 import { headroomOf } from '../outline/headroom.ts'
 import { distanceOf } from '../outline/walls.ts'
-import './headroom.css'
 
 /** Below it furniture that people use cannot stand; areas count in full from here on, metres. */
 const UPRIGHT = 2
 /** Floor below it counts for nothing, metres. */
 const USELESS = 1
+
+// Styles stand here and not in a sheet: all sheets come with the first load.
+const LINE = { fill: 'none', stroke: 'var(--quiet)' } as const
+const TEXT = {
+  fill: 'var(--quiet)',
+  stroke: 'var(--plan-paper)',
+  strokeWidth: '3px',
+  strokeLinejoin: 'round',
+  paintOrder: 'stroke',
+  fontSize: '11px',
+  fontWeight: 500,
+} as const
 
 /** Where slopes of the ceiling leave headroom: hatched where they do not, with lines where it begins. */
 export function HeadroomLayer({ state }: { readonly state: BoardState }) {
@@ -20,13 +31,14 @@ export function HeadroomLayer({ state }: { readonly state: BoardState }) {
   const upright = useComputed(() => headroomOf(state.room.value, UPRIGHT)).value
   const useless = useComputed(() => headroomOf(state.room.value, USELESS)).value
   const view = state.view.value
+  if (state.tool.value === 'draw') return null
   const pixels = (points: readonly Point[]) => points.map((point) => toBoard(view, point))
   return (
-    <g class="headroom" aria-hidden>
+    <g class="headroom" aria-hidden style={{ pointerEvents: 'none' }}>
       <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path d="M0 0V8" />
+        <path d="M0 0V8" style={LINE} />
       </pattern>
-      <g class="low">
+      <g opacity="0.3">
         {upright.low.map((part, i) => (
           <polygon key={i} points={pixels(part).map(pointText).join(' ')} fill={`url(#${hatch})`} />
         ))}
@@ -58,10 +70,15 @@ function HeightLine({ ends: [from, to], text, faint = false }: HeightLineProps) 
   const upright = angle > 90 || angle <= -90 ? angle + 180 : angle
   const place = `translate(${n((x0 + x1) / 2, 1)} ${n((y0 + y1) / 2, 1)})rotate(${n(upright, 1)})`
   return (
-    <g class={faint ? 'height faint' : 'height'}>
-      <path d={`M${pointText(from!)}L${pointText(to!)}`} />
+    <g>
+      <path
+        d={`M${pointText(from!)}L${pointText(to!)}`}
+        stroke-width={faint ? 0.8 : 1.2}
+        stroke-dasharray={faint ? '2 4' : '7 4'}
+        style={LINE}
+      />
       {distanceOf(from!, to!) > 7 * text.length + 16 && (
-        <text transform={place} dy="-5" text-anchor="middle">
+        <text transform={place} dy="-5" text-anchor="middle" style={TEXT}>
           {text}
         </text>
       )}
