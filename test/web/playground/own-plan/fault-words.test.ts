@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PlacedItem } from '../../../../src/schema/furnishing/result.ts'
+import { withSlope } from '../../../../src/web/playground/board/outline/slopes.ts'
 import { centredAt } from '../../../../src/web/playground/board/pieces/edit-pieces.ts'
 import { runs } from '../../../support/property-runs.ts'
 import { opening, roomOf } from '../board/rooms.ts'
@@ -18,6 +19,14 @@ describe('the verifier judges a plan by hand', () => {
     ['before a window', 'The shelf stands before the window and reaches above its sill', at('shelf', 2, 0.2)],
   ])('names what is wrong %s', (_, words, pieces) => {
     expect(faults(living.params.room, pieces).map(({ text }) => text)).toContain(words)
+  })
+
+  test('names pieces below a slope: those that reach into it, and those that people could not use', () => {
+    const sloped = withSlope(living.params.room, 0, { knee: 1.2, pitch: 30 })
+    const textsOf = (pieces: readonly PlacedItem[]) => faults(sloped, pieces).map(({ text }) => text)
+    expect(textsOf(at('sofa', 2.5, 0.6))).toContain('The sofa stands where the ceiling is too low to use it')
+    expect(textsOf(at('shelf', 2.5, 0.4))).toContain('The shelf is higher than the slope above it')
+    expect(textsOf(at('sofa', 2.5, 3)).filter((text) => /slope|ceiling/.test(text) && /sofa/.test(text))).toEqual([])
   })
 
   test('says what a piece shuts off: a way between doors, or another piece', () => {

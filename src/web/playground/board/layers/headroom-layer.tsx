@@ -62,23 +62,21 @@ interface HeightLineProps {
   readonly faint?: boolean
 }
 
-/** A dashed line with its height written along it, where it is long enough. */
+/** A dashed line with its height written at its left end, where it is long enough: the area stands in the middle of the floor. */
 function HeightLine({ ends: [from, to], text, faint = false }: HeightLineProps) {
-  const [[x0, y0], [x1, y1]] = [from!, to!]
-  const angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI
-  // Text that would stand on its head is turned round.
-  const upright = angle > 90 || angle <= -90 ? angle + 180 : angle
-  const place = `translate(${n((x0 + x1) / 2, 1)} ${n((y0 + y1) / 2, 1)})rotate(${n(upright, 1)})`
+  const [start, end] =
+    from![0] < to![0] - 0.5 || (Math.abs(from![0] - to![0]) <= 0.5 && from![1] > to![1]) ? [from!, to!] : [to!, from!]
+  const angle = (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI
   return (
     <g>
       <path
-        d={`M${pointText(from!)}L${pointText(to!)}`}
+        d={`M${pointText(start)}L${pointText(end)}`}
         stroke-width={faint ? 0.8 : 1.2}
         stroke-dasharray={faint ? '2 4' : '7 4'}
         style={LINE}
       />
-      {distanceOf(from!, to!) > 7 * text.length + 16 && (
-        <text transform={place} dy="-5" text-anchor="middle" style={TEXT}>
+      {distanceOf(start, end) > 7 * text.length + 16 && (
+        <text transform={`translate(${pointText(start)})rotate(${n(angle, 1)})`} dx="10" dy="-5" style={TEXT}>
           {text}
         </text>
       )}

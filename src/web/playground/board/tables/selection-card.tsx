@@ -67,7 +67,7 @@ function WallCard({ state, index }: PartProps) {
           )
         }
       />
-      {slope && <KneeField state={state} wall={index} slope={slope} label="Ceiling at" />}
+      {slope && <KneeField state={state} wall={index} slope={slope} label="Knee wall" />}
       {slope && <PitchField state={state} wall={index} slope={slope} label="Pitch °" />}
       <Action
         label={slope ? 'Take the slope of the ceiling away' : 'Slope the ceiling down to this wall'}
