@@ -1,5 +1,5 @@
 import type { Point } from './display-list.ts'
-import { step } from './room/outline.ts'
+import { step, sub, sum } from './room/outline.ts'
 import { type Boundary, mitre } from './room/room-outline.ts'
 
 /** Longest side of a notch that is taken for a column, metres. */
@@ -26,7 +26,7 @@ export function columnsOf(boundary: Boundary, thickness: number, isWall: (edge: 
       const before = boundary.normals[(i + count - 1) % count]!
       const after = boundary.normals[(i + length) % count]!
       const [first, last] = [chain[0]!, chain.at(-1)!]
-      const cut = length === 2 ? [mitre(sum(first, last, chain[1]!), before, after, thickness)] : []
+      const cut = length === 2 ? [mitre(sub(sum(first, last), chain[1]!), before, after, thickness)] : []
       columns.push([...chain, step(last, after, thickness), ...cut, step(first, before, thickness)])
     }
   }
@@ -42,5 +42,3 @@ function turnAt(boundary: Boundary, corner: number): number {
   // The next edge of a convex corner runs away from the previous edge's outer side.
   return -Math.sign((qx - px) * ax + (qz - pz) * az)
 }
-
-const sum = (a: Point, b: Point, less: Point): Point => [a[0] + b[0] - less[0], a[1] + b[1] - less[1]]

@@ -65,7 +65,7 @@ export function drawSheet(
   const heights: number[] = []
   drawn.forEach((plan, i) => {
     const row = Math.floor(i / columns)
-    heights[row] = Math.max(heights[row] ?? 0, Math.min(cell * 1.1, cell * aspect(plan.extent)))
+    heights[row] = Math.max(heights[row] ?? 0, Math.min(cell * 1.1, cell * aspect(plan.reach)))
   })
   const content: DisplayList[] = options.title
     ? [text(options.title, margin, 44, 20, pen.theme.text, { weight: 600 })]
@@ -75,7 +75,7 @@ export function drawSheet(
     const captions = plans.slice(row * columns, (row + 1) * columns).map(({ caption }) => caption.split('\n'))
     drawn.slice(row * columns, (row + 1) * columns).forEach((plan, column) => {
       const x = margin + column * (cell + gutter)
-      const view = fitInto(plan.extent, x + 10, y + 10, cell - 20, height - 20)
+      const view = fitInto(plan.reach, x + 10, y + 10, cell - 20, height - 20)
       const lines = captions[column]!.map((line, i) =>
         text(shorten(line, cell, 12), x + cell / 2, y + height + (i + 1) * lineHeight, 12, pen.theme.muted, {
           anchor: 'middle',
@@ -105,9 +105,9 @@ function drawPage(plan: DrawnPlan, options: DrawingOptions, kind: string): strin
   const side = Math.min(72, width * 0.08)
   const top = side + (options.title ? 34 : 0)
   const inner = width - 2 * side
-  const height = Math.max(60, Math.min(inner * aspect(plan.extent), inner * 1.3))
-  const view = fitInto(plan.extent, side, top, inner, height)
-  const bottom = view.dz + plan.extent.maxZ * view.scale
+  const height = Math.max(60, Math.min(inner * aspect(plan.reach), inner * 1.3))
+  const view = fitInto(plan.reach, side, top, inner, height)
+  const bottom = view.dz + plan.reach.maxZ * view.scale
   const body = drawPlan(plan, view, pen)
   const foot = bottom + side * 0.95
   const wall = wallThickness(view.scale) * view.scale

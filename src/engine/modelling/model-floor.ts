@@ -136,8 +136,9 @@ function framed(plan: FloorPlan, { sides: [side], type, depth }: FloorOpening, s
 function leavesIn(plan: FloorPlan, opening: FloorOpening, obstacles: Obstacles, top: number): WallPart[] {
   const side = opensInto(plan, opening)
   const { boundary } = elementAt(plan.rooms, side.room)
-  return hungLeaves(side.part, boundary, side.from, obstacles).flatMap((leaf) => {
-    const [hinge, tip] = standingOpen(leaf, Math.max(opening.depth, PARTITION))
+  const thickness = Math.max(opening.depth, PARTITION)
+  return hungLeaves(side, boundary, obstacles, thickness).flatMap((leaf) => {
+    const [hinge, tip] = standingOpen(leaf, thickness)
     const length = distance(hinge, tip)
     if (length < 1e-3) return []
     // The thickness lies on the side of the latch, so that the leaf remains in its opening.

@@ -145,10 +145,11 @@ function withLeaves(
     if (opening.type !== 'door') continue
     const part = stretch(boundary, from, to)
     const top = Math.min(opening.y + opening.h, height) - FRAME
-    for (const leaf of hungLeaves(part, boundary, from, obstacles)) {
-      const { normal } = leaf
+    for (const leaf of hungLeaves({ opening, part }, boundary, obstacles, WALL)) {
+      const side = opening.opens === 'out' ? -1 : 1
+      const [nx, nz] = [leaf.normal[0] * side, leaf.normal[1] * side]
       const [hinge, tip] = standingOpen(leaf, WALL)
-      const edge = boundary.normals.findIndex(([x, z]) => Math.abs(x + normal[0]) + Math.abs(z + normal[1]) < 1e-9)
+      const edge = boundary.normals.findIndex(([x, z]) => Math.abs(x + nx) + Math.abs(z + nz) < 1e-9)
       const length = distance(hinge, tip)
       const aside: Point = [((hinge[1] - tip[1]) / length) * LEAF, ((tip[0] - hinge[0]) / length) * LEAF]
       const corners: Point[] = [

@@ -40,9 +40,19 @@ export function formOf(room: Room): RoomForm | undefined {
     for (const [i, [ax, az, bx, bz]] of edgesOf(ring).entries()) {
       const outline = outlineFrom(ring, 2 * i, forwards, mirrored)
       const holes = openings
-        .map(({ pos, l, type, y, h, circulationWidth }) => {
+        .map(({ pos, l, type, y, h, circulationWidth, leaf, hinge, opens }) => {
           const from = grains(mod(forwards ? pos - start : start - pos - l, around), around)
-          return [from, grains(l), type, grains(y), grains(h), grains(circulationWidth ?? -1)].join(' ')
+          return [
+            from,
+            grains(l),
+            type,
+            grains(y),
+            grains(h),
+            grains(circulationWidth ?? -1),
+            leaf,
+            opens,
+            hinge && 1,
+          ].join(' ')
         })
         .sort()
       const key = [grains(shape.h), ...outline.points, ...holes].join(';')

@@ -5,6 +5,9 @@ import { PolygonExtrusion } from './shape.ts'
 
 export const OPENING_TYPES = ['window', 'door', 'gap'] as const
 
+/** How a door closes. */
+export const LEAVES = ['single', 'double', 'sliding', 'none'] as const
+
 export const Opening = component(
   'Opening',
   z.strictObject({
@@ -15,7 +18,23 @@ export const Opening = component(
     h: size.describe('Height of the opening'),
     circulationWidth: distance
       .optional()
-      .describe('Width to keep empty beside the opening; default 0.5 for window and gap, 0.9 for door'),
+      .describe(
+        'Width to keep empty beside the opening; default 0.5 for window and gap, 0.9 for door; with the next three: 0.5 where no leaf swings into the room, else at least the width of a leaf',
+      ),
+    leaf: z
+      .enum(LEAVES)
+      .optional()
+      .describe('Of a door, extension: one leaf, two, sliding, or none; left out = by width'),
+    hinge: z
+      .enum(['start', 'end'])
+      .optional()
+      .describe(
+        'Of a door, extension: the end of it, along the boundary, at which a single leaf hangs or into which it slides',
+      ),
+    opens: z
+      .enum(['in', 'out'])
+      .optional()
+      .describe('Of a door, extension: whether it swings into this room; left out = in'),
   }),
   'A part of the boundary that is no wall, or not all of it',
 )

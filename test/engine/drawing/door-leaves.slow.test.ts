@@ -13,7 +13,10 @@ function leavesIn(room: Room, items: readonly PlacedItem[]): HungLeaf[] {
   const boundary = boundaryOf(room)!
   return openingsOn(boundary, room)
     .filter(({ opening }) => opening.type === 'door')
-    .flatMap(({ from, to }) => hungLeaves(stretch(boundary, from, to), boundary, from, obstaclesOf(items)))
+    .flatMap(({ opening, from, to }) => {
+      const part = stretch(boundary, from, to)
+      return hungLeaves({ opening, part }, boundary, obstaclesOf(items), 0.12)
+    })
 }
 
 /** Points of the quarter that a leaf sweeps, on rays from its hinge. */

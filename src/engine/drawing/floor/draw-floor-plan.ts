@@ -146,7 +146,7 @@ function drawOpening(plan: FloorPlan, opening: FloorOpening, obstacles: Obstacle
     const line = opening.beyond === side.room ? [] : drawGap(side.part, look)
     return { inWall: floor, above: line, room: side.room, swept: [] }
   }
-  const leaves = hungLeaves(side.part, boundary, side.from, obstacles)
+  const leaves = hungLeaves(side, boundary, obstacles, thickness)
   return {
     inWall: [floor, drawSills(opening, look)],
     above: leaves.map((leaf) => drawLeaf(leaf, { ...look, thickness })),

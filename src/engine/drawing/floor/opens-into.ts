@@ -1,12 +1,15 @@
+import { saysLeaf } from '../../geometry/leaf-pairs.ts'
 import type { FloorOpening, Side } from './floor-openings.ts'
 import type { FloorPlan, FloorRoom } from './floor-plan.ts'
 
 /**
- * A door opens away from the way out, as that of a flat does from the stairs: into what it alone leads to, of two such sides
+ * A door opens as the openings say. Where they say nothing, it opens away from the way out, as that of a flat does from the stairs: into what it alone leads to, of two such sides
  * into the one without a door to the outside, else into the one with fewer rooms. Where other ways lead there too, into the room
  * that has fewer doors, as a corridor has many; of two alike into the smaller.
  */
 export function opensInto(plan: FloorPlan, opening: FloorOpening): Side {
+  const said = opening.sides.filter((side) => saysLeaf(side.opening))
+  if (said[0]) return said.find((side) => side.opening.opens !== 'out') ?? said[0]
   const [first, second] = opening.sides
   if (!second) return first
   const [near, far] = fewerDoors(plan.rooms[first.room]!, plan.rooms[second.room]!) ? [first, second] : [second, first]

@@ -1,14 +1,16 @@
 import { lengthOf } from '../../../base/elementary.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
+import type { Opening } from '../../../schema/furnishing/room.ts'
 import { edgesOf, pointsOf } from '../../geometry/edges.ts'
 import { turnOf } from '../../geometry/frame.ts'
+import { pairsIn, saysLeaf } from '../../geometry/leaf-pairs.ts'
 import { containsPoint, edgesCross } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
 import { layersOf } from './layers.ts'
 import { between, distance, type Extent, extentDistance, extentOf, placedCorners, step, sub, sum } from './outline.ts'
-import { type Boundary, circumference, type Stretch } from './room-outline.ts'
+import { type Boundary, offset, type Stretch } from './room-outline.ts'
 
-/** A leaf of a door: where it hangs, where it closes, and the unit normal of its wall into the room. */
+/** A leaf of a door: where it hangs, where it closes, and the unit normal of its wall to the side that it swings to. */
 export interface Leaf {
   readonly hinge: Point
   readonly latch: Point
@@ -20,11 +22,6 @@ export interface HungLeaf extends Leaf {
   readonly tip: Point
   readonly slides?: true
 }
-
-/** Widest leaf of a door; a wider opening gets two or more. */
-const LEAF_MAX = 1.3
-/** Most pairs of leaves in one opening, however long. */
-const PAIRS_MAX = 20
 
 /** An outline and what is around it. */
 interface Outline {
@@ -40,24 +37,33 @@ const outlineOf = (points: readonly Point[]): Outline => ({ ring: points.flat(),
 export const obstaclesOf = (items: readonly PlacedItem[]): Obstacles =>
   layersOf(items).standing.map((item) => outlineOf(placedCorners(item)))
 
+/** A door where it is in an outline. */
+interface Door {
+  readonly opening: Opening
+  readonly part: Stretch
+}
+
 /**
- * The leaves of an opening, hung so that no piece stands in their way (docs/furnishing.md#doors): a single leaf on the other jamb
- * where that is free, else sliding towards the jamb that is further from a corner.
+ * The leaves of a door (docs/furnishing.md#doors): as its opening says, for as much as it says. Else hung so that no piece stands in
+ * their way: a single leaf on the other jamb where that is free, else sliding towards the jamb that is further from a corner.
  *
- * @param from distance along the outline at which the opening starts, metres
+ * @param thickness of the wall, metres
  */
-export function hungLeaves(part: Stretch, boundary: Boundary, from: number, obstacles: Obstacles): HungLeaf[] {
+export function hungLeaves(door: Door, boundary: Boundary, obstacles: Obstacles, thickness: number): HungLeaf[] {
+  const { opening } = door
   const ring = boundary.points.flat()
-  const leaves = leavesOf(part, boundary, from)
+  const leaves = opening.leaf === 'none' ? [] : leavesOf(door, boundary, thickness)
   return leaves.map((leaf): HungLeaf => {
     const other = { ...leaf, hinge: leaf.latch, latch: leaf.hinge }
-    for (const way of leaves.length === 1 ? [leaf, other] : [leaf]) {
-      const tip = openTip(way, ring)
-      const swept = outlineOf(sweptBy(way, tip))
-      if (!obstacles.some((one) => meet(swept, one))) return { ...way, tip }
+    const ways = leaves.length > 1 || opening.hinge ? [leaf] : [leaf, other]
+    const last = ways.at(-1)!
+    for (const way of opening.leaf === 'sliding' ? [] : ways) {
+      const arc = arcOf(way, ring, opening.opens === 'out')
+      const swept = outlineOf(sweptBy(way, arc))
+      if (!obstacles.some((one) => meet(swept, one)) || (way === last && saysLeaf(opening)))
+        return { ...way, tip: arc[0]! }
     }
-    const slid = leaves.length === 1 ? other : leaf
-    return { ...slid, tip: slid.latch, slides: true }
+    return { ...last, tip: last.latch, slides: true }
   })
 }
 
@@ -77,17 +83,10 @@ export function standingOpen({ hinge, latch, normal, tip, slides }: HungLeaf, th
 
 /** A leaf may touch what it sweeps beside: this share of the way to the middle of its floor does not count. */
 const TOUCH = 0.02
-const SWEEP_STEPS = 6
 
 /** The floor that a leaf sweeps on its way. */
-function sweptBy({ hinge, latch }: Leaf, tip: Point): Point[] {
-  const [from, to] = [sub(latch, hinge), sub(tip, hinge)]
-  const radius = distance(hinge, latch)
-  const arc = Array.from({ length: SWEEP_STEPS + 1 }, (_, i): Point => {
-    const way = between(from, to, i / SWEEP_STEPS)
-    return step(hinge, way, radius / lengthOf(...way))
-  })
-  const middle = between(hinge, between(latch, tip, 0.5), 0.5)
+function sweptBy({ hinge, latch }: Leaf, arc: readonly Point[]): Point[] {
+  const middle = between(hinge, between(latch, arc[0]!, 0.5), 0.5)
   return [hinge, ...arc].map((point) => between(point, middle, TOUCH))
 }
 
@@ -103,41 +102,41 @@ const holdsCorner = ({ ring }: Outline, of: Outline): boolean =>
   pointsOf(of.ring).some(([x, z]) => containsPoint(ring, x, z))
 
 /**
- * One leaf per edge of the opening, or pairs of leaves where it is wide. A single leaf hangs on the jamb nearer to a
- * corner, so that it opens against the neighbouring wall.
+ * One leaf per edge of the opening, or pairs of leaves where it is wide or said to be double. Where nothing is said, a single leaf
+ * hangs on the jamb nearer to a corner, so that it opens against the neighbouring wall.
  */
-function leavesOf({ points, edges }: Stretch, boundary: Boundary, from: number): Leaf[] {
+function leavesOf({ opening, part }: Door, boundary: Boundary, thickness: number): Leaf[] {
+  const isOut = opening.opens === 'out'
+  const points = isOut ? offset(part, boundary, thickness) : part.points
   const leaves: Leaf[] = []
-  let at = from
-  edges.forEach((edge, i) => {
+  part.edges.forEach((edge, i) => {
     const start = points[i]!
     const end = points[i + 1]!
     const out = boundary.normals[edge]!
-    const normal: Point = [-out[0], -out[1]]
+    const normal: Point = isOut ? out : [-out[0], -out[1]]
     const length = distance(start, end)
-    const pairs = length > LEAF_MAX ? Math.min(Math.ceil(length / (2 * LEAF_MAX)), PAIRS_MAX) : 0
+    const pairs = pairsIn(length, opening.leaf)
+    const cut = (share: number) => between(start, end, share / pairs)
     for (let pair = 0; pair < pairs; pair++) {
-      const [a, middle, b] = [0, 0.5, 1].map((share) => between(start, end, (pair + share) / pairs)) as [
-        Point,
-        Point,
-        Point,
-      ]
-      leaves.push({ hinge: a, latch: middle, normal }, { hinge: b, latch: middle, normal })
+      const latch = cut(pair + 0.5)
+      leaves.push({ hinge: cut(pair), latch, normal }, { hinge: cut(pair + 1), latch, normal })
     }
     if (pairs === 0 && length > 0.05) {
-      const whole = circumference(boundary)
-      const toStart = (at % whole) - boundary.starts[edge]!
-      const toEnd = boundary.starts[edge + 1]! - (at % whole) - length
-      const startHung = edges.length > 1 ? i === 0 : toStart <= toEnd
-      leaves.push(startHung ? { hinge: start, latch: end, normal } : { hinge: end, latch: start, normal })
+      const { points: corners } = boundary
+      const isNearStart = distance(corners[edge]!, start) <= distance(end, corners[(edge + 1) % corners.length]!) + 1e-9
+      const startHung = opening.hinge ? opening.hinge === 'start' : part.edges.length > 1 ? i === 0 : isNearStart
+      const [hinge, latch] = startHung ? [start, end] : [end, start]
+      leaves.push({ hinge, latch, normal })
     }
-    at += length
   })
   return leaves
 }
 
-/** Where the leaf's edge is when it stands open: at a right angle, or as far as a narrow room lets it. */
-function openTip({ hinge, latch, normal }: Leaf, ring: readonly number[]): Point {
+/**
+ * Where the leaf's edge is on its way, from where it stands open to where it closes: it opens to a right angle, or as far as a
+ * narrow room lets it, outside as far as it remains there.
+ */
+function arcOf({ hinge, latch, normal }: Leaf, ring: readonly number[], isOut: boolean): Point[] {
   const along = sub(latch, hinge)
   const length = lengthOf(...along)
   const tips = [90, 75, 60, 45, 30, 15].map((degrees): Point => {
@@ -146,6 +145,8 @@ function openTip({ hinge, latch, normal }: Leaf, ring: readonly number[]): Point
   })
   // Judged a hair towards the latch: a leaf that lies along the neighbouring wall is free.
   const free = (tip: Point) =>
-    [0.25, 0.5, 0.75, 1].every((share) => containsPoint(ring, ...step(between(hinge, tip, share), along, 1e-3)))
-  return tips.find(free) ?? tips.at(-1)!
+    [0.25, 0.5, 0.75, 1].every(
+      (share) => containsPoint(ring, ...step(between(hinge, tip, share), along, 1e-3)) !== isOut,
+    )
+  return [...tips.slice(tips.findIndex(free)), latch]
 }

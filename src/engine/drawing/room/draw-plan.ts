@@ -10,7 +10,7 @@ import { layersOf } from './layers.ts'
 import { type Extent, extentOf, extentsOf, placedCorners, rectangle } from './outline.ts'
 import { drawPieces, drawShadows } from './pieces.ts'
 import { drawArea, drawNames } from './plan-labels.ts'
-import { boundaryOf } from './room-outline.ts'
+import { boundaryOf, offset, openingsOn, stretch } from './room-outline.ts'
 
 /** What a plan shows: a room with walls, or a bounding box of groups and desk grids. */
 export type Ground = { readonly room: Room } | Box
@@ -25,6 +25,8 @@ export interface DrawnPlan {
   readonly ground: Ground
   readonly furnishing: Furnishing | undefined
   readonly extent: Extent
+  /** The extent with the leaves that swing out. */
+  readonly reach: Extent
   /** Floor, m². */
   readonly area: number
 }
@@ -45,11 +47,23 @@ export const DETAILS_FROM = 55
 export function drawnPlanOf(ground: Ground, furnishing: Furnishing | undefined): DrawnPlan {
   if ('box' in ground) {
     const { x, z } = ground.box
-    return { ground, furnishing, extent: { minX: 0, minZ: 0, maxX: x, maxZ: z }, area: x * z }
+    const extent = { minX: 0, minZ: 0, maxX: x, maxZ: z }
+    return { ground, furnishing, extent, reach: extent, area: x * z }
   }
   const boundary = boundaryOf(ground.room)
-  const extent = extentOf(boundary?.points ?? ground.room.boundary.shape.points)!
-  return { ground, furnishing, extent, area: boundary?.area ?? 0 }
+  const points = boundary?.points ?? ground.room.boundary.shape.points
+  const leaves = boundary
+    ? openingsOn(boundary, ground.room).flatMap(({ opening, from, to }) =>
+        opening.opens === 'out' ? offset(stretch(boundary, from, to), boundary, opening.l) : [],
+      )
+    : []
+  return {
+    ground,
+    furnishing,
+    extent: extentOf(points)!,
+    reach: extentOf([...points, ...leaves])!,
+    area: boundary?.area ?? 0,
+  }
 }
 
 /** One plan without anything around it. */

@@ -55,7 +55,7 @@ export function drawRoom(
     else if (opening.type === 'gap') above.push(drawGap(part, look))
     else {
       windows.push(drawThreshold(part, boundary, look))
-      for (const leaf of hungLeaves(part, boundary, from, obstacles)) {
+      for (const leaf of hungLeaves({ opening, part }, boundary, obstacles, look.thickness)) {
         above.push(drawLeaf(leaf, look))
         swept.push(...sweptFloor(leaf))
       }
@@ -68,7 +68,7 @@ export function drawRoom(
     ...stroke(theme.wall, 2 * thickness),
   }
   const columns = columnsOf(boundary, thickness, (edge) =>
-    openings.every((opening) => !touches(boundary, opening, edge)),
+    openings.every(({ from, to }) => !stretch(boundary, from, to).edges.includes(edge)),
   )
   const faces = openings.filter(({ opening }) => opening.type !== 'gap').map(({ from, to }) => path(inner(from, to)))
   const below: DisplayList = [
@@ -81,11 +81,6 @@ export function drawRoom(
     group({ fill: 'none', ...stroke(theme.wall, line) }, faces),
   ]
   return { below, above, clip, swept }
-}
-
-/** Whether an opening takes a part of an edge. */
-function touches(boundary: Boundary, { from, to }: { from: number; to: number }, edge: number): boolean {
-  return stretch(boundary, from, to).edges.includes(edge)
 }
 
 /** The outer block of a corner whose wall starts right after a door or window. */

@@ -5,6 +5,7 @@ import { edgeLengths, stretchesBetween } from '../../geometry/boundary-stretches
 import { pointAt, pointsOf, type RingPoint } from '../../geometry/edges.ts'
 import { cyclicAt, elementAt, firstOf, lastOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, round6, turnOf } from '../../geometry/frame.ts'
+import { pairsIn, saysLeaf } from '../../geometry/leaf-pairs.ts'
 import { movedCeiling } from '../../geometry/moved-ceiling.ts'
 import { readPolygon } from '../../geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../geometry/ring.ts'
@@ -79,6 +80,14 @@ export interface Plan {
  */
 export const KEEP_OUT: Record<OpeningType, number> = { door: 0.9, window: 0.5, gap: 0.5 }
 
+/** Depth of the floor to keep free before an opening, metres: before a door of which more is said, what its leaves sweep. */
+export function keepOutOf(opening: Opening): number {
+  const { type, l, circulationWidth, leaf, opens } = opening
+  if (type !== 'door' || !saysLeaf(opening)) return circulationWidth ?? KEEP_OUT[type]
+  if (leaf === 'sliding' || leaf === 'none' || opens === 'out') return circulationWidth ?? KEEP_OUT.gap
+  return Math.max(circulationWidth ?? KEEP_OUT.door, l / (2 * pairsIn(l, leaf) || 1))
+}
+
 /** An opening this much past the end is at the end: sums of lengths are only so exact. */
 const PAST_END = 1e-6
 
@@ -140,7 +149,7 @@ function openingsByEdge(openings: readonly Opening[], lengths: readonly number[]
   const perEdge: WallOpening[][] = lengths.map(() => [])
   for (const [index, opening] of openings.entries()) {
     if (opening.pos > total + PAST_END) continue
-    const { type, y: sill, h, circulationWidth } = opening
+    const { type, y: sill, h } = opening
     for (const { edge, from, to } of stretchesBetween(lengths, opening.pos, opening.l))
       if (to - from > SLIVER)
         elementAt(perEdge, edge).push({
@@ -149,7 +158,7 @@ function openingsByEdge(openings: readonly Opening[], lengths: readonly number[]
           to,
           sill,
           head: sill + h,
-          keepOut: circulationWidth ?? KEEP_OUT[type],
+          keepOut: keepOutOf(opening),
           index,
         })
   }

@@ -43,6 +43,8 @@ export interface Boundary {
 
 /** @see docs/specification.md#opening, field circulationWidth */
 export const CIRCULATION = { door: 0.9, window: 0.5, gap: 0.5 } as const
+/** A wider opening of which not more is said has two leaves or more, metres. */
+export const LEAF = 1.3
 /** Wall-aligned pieces keep this far from the jambs of doors and gaps, and from the wall line between them. */
 export const JAMB = 0.05
 export const AT_WALL = 0.1
@@ -118,7 +120,7 @@ function placeOpening(
 ): PlacedOpening {
   const l = Math.min(opening.l, circumference)
   const spans = spansAlong(walls, circumference, opening.pos, l)
-  const width = opening.circulationWidth ?? CIRCULATION[opening.type]
+  const width = keptWidth(opening)
   return {
     index,
     opening,
@@ -126,6 +128,16 @@ function placeOpening(
     keepOuts: width > 0 ? spans.map((span) => strip(span, width)) : [],
     jambZones: opening.type === 'window' ? [] : jambZones(walls, circumference, opening.pos, l, spans),
   }
+}
+
+/** What its members leaf, hinge and opens say of a door counts. */
+function keptWidth({ type, l, circulationWidth, leaf, hinge, opens }: Opening): number {
+  const isSaid = type === 'door' && (leaf || hinge || opens)
+  const swings = isSaid && opens !== 'out' && leaf !== 'sliding' && leaf !== 'none'
+  const usual = circulationWidth ?? CIRCULATION[isSaid && !swings ? 'gap' : type]
+  if (!swings) return usual
+  const leaves = leaf === 'double' ? 2 : leaf || l <= LEAF ? 1 : 2 * Math.ceil(l / LEAF / 2)
+  return Math.max(usual, l / leaves)
 }
 
 /** The jamb zones go on over a vertex only where the wall goes on straight. */

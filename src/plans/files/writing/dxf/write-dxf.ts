@@ -72,7 +72,7 @@ function writeOpening(
       externalId,
     )
   } else {
-    const leaves = hungLeaves(side.part, boundary, side.from, obstacles)
+    const leaves = hungLeaves(side, boundary, obstacles, opening.depth)
     const lines = leaves.map((leaf) => ({ points: standingOpen(leaf, opening.depth), closed: false }))
     const arcs = leaves.flatMap(({ hinge, tip, latch, slides }) =>
       slides ? [] : [{ centre: hinge, from: tip, to: latch }],

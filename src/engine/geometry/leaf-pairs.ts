@@ -1,0 +1,15 @@
+import type { Opening } from '../../schema/furnishing/room.ts'
+
+/** Widest leaf of a door; a wider opening gets two or more. */
+const LEAF_MAX = 1.3
+/** Most pairs of leaves in one opening, however long. */
+const PAIRS_MAX = 20
+
+/** How many pairs of leaves close a stretch of an opening, metres; 0 = a single leaf. */
+export function pairsIn(length: number, leaf: Opening['leaf']): number {
+  if (leaf === 'double') return 1
+  return leaf === 'single' || length <= LEAF_MAX ? 0 : Math.min(Math.ceil(length / (2 * LEAF_MAX)), PAIRS_MAX)
+}
+
+/** Whether more is said of a door than where it is. */
+export const saysLeaf = ({ leaf, hinge, opens }: Opening): boolean => (leaf ?? hinge ?? opens) !== undefined
