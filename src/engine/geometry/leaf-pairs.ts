@@ -11,5 +11,5 @@ export function pairsIn(length: number, leaf: Opening['leaf']): number {
   return leaf === 'single' || length <= LEAF_MAX ? 0 : Math.min(Math.ceil(length / (2 * LEAF_MAX)), PAIRS_MAX)
 }
 
-/** Whether more is said of a door than where it is. */
-export const saysLeaf = ({ leaf, hinge, opens }: Opening): boolean => (leaf ?? hinge ?? opens) !== undefined
+/** The first that is said of a door beyond where it is; undefined where nothing is. */
+export const saidOfLeaf = ({ leaf, hinge, opens }: Opening) => leaf ?? hinge ?? opens

@@ -1,4 +1,4 @@
-import { saysLeaf } from '../../geometry/leaf-pairs.ts'
+import { saidOfLeaf } from '../../geometry/leaf-pairs.ts'
 import type { FloorOpening, Side } from './floor-openings.ts'
 import type { FloorPlan, FloorRoom } from './floor-plan.ts'
 
@@ -8,7 +8,7 @@ import type { FloorPlan, FloorRoom } from './floor-plan.ts'
  * that has fewer doors, as a corridor has many; of two alike into the smaller.
  */
 export function opensInto(plan: FloorPlan, opening: FloorOpening): Side {
-  const said = opening.sides.filter((side) => saysLeaf(side.opening))
+  const said = opening.sides.filter((side) => saidOfLeaf(side.opening))
   if (said[0]) return said.find((side) => side.opening.opens !== 'out') ?? said[0]
   const [first, second] = opening.sides
   if (!second) return first

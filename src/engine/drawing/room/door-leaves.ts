@@ -3,7 +3,7 @@ import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Opening } from '../../../schema/furnishing/room.ts'
 import { edgesOf, pointsOf } from '../../geometry/edges.ts'
 import { turnOf } from '../../geometry/frame.ts'
-import { pairsIn, saysLeaf } from '../../geometry/leaf-pairs.ts'
+import { pairsIn, saidOfLeaf } from '../../geometry/leaf-pairs.ts'
 import { containsPoint, edgesCross } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
 import { layersOf } from './layers.ts'
@@ -49,10 +49,14 @@ interface Door {
  *
  * @param thickness of the wall, metres
  */
-export function hungLeaves(door: Door, boundary: Boundary, obstacles: Obstacles, thickness: number): HungLeaf[] {
-  const { opening } = door
+export function hungLeaves(
+  { opening, part }: Door,
+  boundary: Boundary,
+  obstacles: Obstacles,
+  thickness: number,
+): HungLeaf[] {
   const ring = boundary.points.flat()
-  const leaves = opening.leaf === 'none' ? [] : leavesOf(door, boundary, thickness)
+  const leaves = opening.leaf === 'none' ? [] : leavesOf(opening, part, boundary, thickness)
   return leaves.map((leaf): HungLeaf => {
     const other = { ...leaf, hinge: leaf.latch, latch: leaf.hinge }
     const ways = leaves.length > 1 || opening.hinge ? [leaf] : [leaf, other]
@@ -60,7 +64,7 @@ export function hungLeaves(door: Door, boundary: Boundary, obstacles: Obstacles,
     for (const way of opening.leaf === 'sliding' ? [] : ways) {
       const arc = arcOf(way, ring, opening.opens === 'out')
       const swept = outlineOf(sweptBy(way, arc))
-      if (!obstacles.some((one) => meet(swept, one)) || (way === last && saysLeaf(opening)))
+      if (!obstacles.some((one) => meet(swept, one)) || (way === last && saidOfLeaf(opening)))
         return { ...way, tip: arc[0]! }
     }
     return { ...last, tip: last.latch, slides: true }
@@ -105,7 +109,7 @@ const holdsCorner = ({ ring }: Outline, of: Outline): boolean =>
  * One leaf per edge of the opening, or pairs of leaves where it is wide or said to be double. Where nothing is said, a single leaf
  * hangs on the jamb nearer to a corner, so that it opens against the neighbouring wall.
  */
-function leavesOf({ opening, part }: Door, boundary: Boundary, thickness: number): Leaf[] {
+function leavesOf(opening: Opening, part: Stretch, boundary: Boundary, thickness: number): Leaf[] {
   const isOut = opening.opens === 'out'
   const points = isOut ? offset(part, boundary, thickness) : part.points
   const leaves: Leaf[] = []

@@ -5,7 +5,7 @@ import { edgeLengths, stretchesBetween } from '../../geometry/boundary-stretches
 import { pointAt, pointsOf, type RingPoint } from '../../geometry/edges.ts'
 import { cyclicAt, elementAt, firstOf, lastOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, round6, turnOf } from '../../geometry/frame.ts'
-import { pairsIn, saysLeaf } from '../../geometry/leaf-pairs.ts'
+import { pairsIn, saidOfLeaf } from '../../geometry/leaf-pairs.ts'
 import { movedCeiling } from '../../geometry/moved-ceiling.ts'
 import { readPolygon } from '../../geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../geometry/ring.ts'
@@ -83,7 +83,7 @@ export const KEEP_OUT: Record<OpeningType, number> = { door: 0.9, window: 0.5, g
 /** Depth of the floor to keep free before an opening, metres: before a door of which more is said, what its leaves sweep. */
 export function keepOutOf(opening: Opening): number {
   const { type, l, circulationWidth, leaf, opens } = opening
-  if (type !== 'door' || !saysLeaf(opening)) return circulationWidth ?? KEEP_OUT[type]
+  if (type !== 'door' || !saidOfLeaf(opening)) return circulationWidth ?? KEEP_OUT[type]
   if (leaf === 'sliding' || leaf === 'none' || opens === 'out') return circulationWidth ?? KEEP_OUT.gap
   return Math.max(circulationWidth ?? KEEP_OUT.door, l / (2 * pairsIn(l, leaf) || 1))
 }

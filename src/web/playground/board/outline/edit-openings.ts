@@ -1,6 +1,7 @@
 import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { round6 } from '../../../../engine/geometry/frame.ts'
 import type { Opening, OpeningType, Room } from '../../../../schema/furnishing/room.ts'
+import { withoutLeaf } from './door-kinds.ts'
 import { measured } from './keep-openings.ts'
 import { toGrid } from './snapping.ts'
 import {
@@ -37,7 +38,7 @@ export const withOpenings = (room: Room, openings: readonly Opening[]): Room => 
 export function retyped(opening: Opening, type: OpeningType, height: number): Opening {
   if (opening.type === type) return opening
   const { y, h } = USUAL[type](height)
-  return { ...opening, type, y, h }
+  return { ...(type === 'door' ? opening : withoutLeaf(opening)), type, y, h }
 }
 
 /** A usual opening of a type where it would be set: centred on a point, on one wall, beside those that are there. */

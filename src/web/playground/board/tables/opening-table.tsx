@@ -14,6 +14,7 @@ import {
   withOpenings,
 } from '../outline/edit-openings.ts'
 import { lengthOf, placeAt, pointAtPlace } from '../outline/walls.ts'
+import { DoorSelects } from './door-selects.tsx'
 import { ICONS } from './icons.tsx'
 import { LengthField } from './length-field.tsx'
 
@@ -35,6 +36,7 @@ export function OpeningTable({ state }: { readonly state: BoardState }) {
           <th scope="col">From corner</th>
           <th scope="col">Distance</th>
           <th scope="col">Width</th>
+          <th scope="col">Leaf, hinge, swing</th>
           <th scope="col">
             <span class="hidden">Actions</span>
           </th>
@@ -64,6 +66,13 @@ export function OpeningTable({ state }: { readonly state: BoardState }) {
                   value={opening.l}
                   onValue={(width) => change(i, openingWidened(room, i, width))}
                 />
+              </td>
+              <td>
+                {opening.type === 'door' && (
+                  <span class="door">
+                    <DoorSelects room={room} door={opening} name={name} onDoor={(door) => change(i, door)} />
+                  </span>
+                )}
               </td>
               <td>
                 <button

@@ -8,6 +8,7 @@ import { insertCorner, moveCorner, resizeWall } from '../outline/edit-room.ts'
 import { slopeAt } from '../outline/slopes.ts'
 import { endsOf, lengthOf } from '../outline/walls.ts'
 import { Action } from './action.tsx'
+import { DoorSelects } from './door-selects.tsx'
 import { LengthField } from './length-field.tsx'
 import { PieceCard } from './piece-card.tsx'
 import { addSlope, KneeField, PitchField, takeSlopeAway } from './slope-table.tsx'
@@ -118,6 +119,7 @@ function OpeningCard({ state, index }: PartProps) {
           else state.said.value = 'There is no room for this width'
         }}
       />
+      {opening.type === 'door' && <DoorSelects room={room} door={opening} name={`door ${index + 1}`} onDoor={change} />}
       {opening.type === 'window' && (
         <LengthField
           label="Sill"
