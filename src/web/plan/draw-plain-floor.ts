@@ -101,7 +101,7 @@ export function drawPlainFloor(content: LayoutContent, { view }: PlainView, look
       else inWall.push(hole)
       if (opening.type === 'gap') leaves.push(drawGap(part, walls))
       if (opening.type !== 'door') return []
-      const hung = hungLeaves(part, boundary, from, obstacles)
+      const hung = hungLeaves({ opening, part }, boundary, obstacles, OUTER_WALL)
       leaves.push(...hung.map((leaf) => drawLeaf(leaf, walls)))
       return hung.flatMap(sweptFloor)
     }),

@@ -169,7 +169,7 @@ function sweptByDoors(drawn: FloorPlan, assets: readonly LayoutAsset[]) {
     if (opening.type !== 'door') continue
     const side = opensInto(drawn, opening)
     const { space, boundary } = drawn.rooms[side.room]!
-    const swept = hungLeaves(side.part, boundary, side.from, obstacles).flatMap(sweptFloor)
+    const swept = hungLeaves(side, boundary, obstacles, opening.depth).flatMap(sweptFloor)
     found.set(space.id, [...(found.get(space.id) ?? []), ...swept])
   }
   return found
