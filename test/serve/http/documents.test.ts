@@ -43,7 +43,7 @@ const params = {
 const objects = {
   Room: 'boundary!',
   RoomBoundary: 'shape! openings ceiling', // ceiling: an extension of ours
-  Opening: 'type! pos! l! y! h! circulationWidth',
+  Opening: 'type! pos! l! y! h! circulationWidth leaf hinge opens', // the last three: extensions of ours
   FurnitureTemplate: 'name! exclude!',
   FurnitureItem: 'type! targetCount shape shapes position rotation',
   BoundingBox: 'x! y! z!',
