@@ -166,12 +166,11 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ['src/web/design', []],
   ['src/web/page-script', []],
   ['src/web/scene', ['src/schema/* (type)', 'src/engine/modelling', 'src/engine/drawing']],
-  ['src/web/plan-view', ['src/schema/* (type)', 'src/engine/drawing']],
+  ['src/web/plan-view', ['src/schema/* (type)', 'src/engine/drawing', 'src/engine/geometry']],
   [
     'src/web/viewer',
     ['src/schema/* (type)', 'src/access', 'src/engine/modelling', 'src/web/scene', 'src/web/plan-view'],
   ],
-  ['src/web/plan', ['src/schema/* (type)', 'src/engine/drawing', 'src/engine/geometry']],
   [
     'src/web/playground',
     [
@@ -201,10 +200,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['src/engine/furnishing', ...furnishing('request'), 'src/engine/furnishing/verify (type)'],
     ],
   ],
-  [
-    'src/sdk/element',
-    ['api-types/* (type)', 'src/schema/* (type)', 'src/web/plan-view', 'src/web/plan', 'src/web/viewer'],
-  ],
+  ['src/sdk/element', ['api-types/* (type)', 'src/schema/* (type)', 'src/web/plan-view', 'src/web/viewer']],
   ['src/process/operator', ['src/base', 'src/operations', 'src/service (type)']],
   [
     'src/process/system',

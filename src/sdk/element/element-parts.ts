@@ -1,4 +1,4 @@
-import { LAYER_STYLES } from '../../web/plan/layer-styles.ts'
+import { LAYER_STYLES } from '../../web/plan-view/layer-styles.ts'
 
 /** Custom properties that pages set are `--roomwright-…`; those within are `--plan-…`. */
 export const ELEMENT_STYLES = `
@@ -21,7 +21,7 @@ ${LAYER_STYLES}`
 
 export const ELEMENT_MARKUP = `<div class="frame" part="frame">
 <div class="stage" part="stage" tabindex="0" role="group"><svg class="plan" part="plan" aria-hidden="true" font-family="Inter,'Helvetica Neue',Helvetica,Arial,sans-serif"></svg></div>
-<div class="legend" part="legend" role="group" aria-label="Legend" hidden></div>
+<div class="legend" part="legend" hidden></div>
 <div class="tools" part="tools" role="group" aria-label="View">
 <button type="button" class="farther" part="button" aria-label="Zoom out">−</button>
 <button type="button" class="nearer" part="button" aria-label="Zoom in">+</button>

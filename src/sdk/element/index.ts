@@ -1,12 +1,12 @@
 export type {
+  Marker as PlanMarker,
   PlanColours,
   PlanCommand,
   PlanEvent,
-  PlanMarker,
-  PlanMatch,
+  PlanItem,
   PlanOperation,
   PlanView,
-} from '../../web/plan/element-messages.ts'
+} from '../../web/plan-view/plan-messages.ts'
 export type { PlanData } from './plan-data.ts'
 export { defineRoomwrightPlan, RoomwrightPlan, type RoomwrightPlanEvents } from './roomwright-plan.ts'
 

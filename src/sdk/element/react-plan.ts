@@ -1,5 +1,5 @@
 import { createElement, useEffect, useRef } from 'react'
-import type { PlanColours, PlanCommand, PlanEvent, PlanMarker, PlanView } from '../../web/plan/element-messages.ts'
+import type { Marker, PlanColours, PlanCommand, PlanEvents, PlanView } from '../../web/plan-view/plan-messages.ts'
 import type { PlanData, RoomwrightPlan as PlanElement } from './index.ts'
 
 /** What a component returns, as React has it. */
@@ -9,8 +9,6 @@ interface Rendered {
   readonly props: any
   readonly key: string | null
 }
-
-type Detail<Name extends PlanEvent['event']> = Omit<Extract<PlanEvent, { event: Name }>, 'event'>
 
 export interface RoomwrightPlanProps {
   /** Base address of the service, and its publishable token, for a floor or a layout. */
@@ -25,18 +23,21 @@ export interface RoomwrightPlanProps {
   readonly label?: string
   readonly selectable?: boolean
   readonly editable?: boolean
-  readonly selected?: string | null
-  readonly colours?: PlanColours | null
-  readonly markers?: readonly PlanMarker[]
+  /** Ids of spaces and assets. */
+  readonly selected?: readonly string[]
+  /** `{}` takes the colours away. */
+  readonly colours?: PlanColours
+  readonly markers?: readonly Marker[]
   readonly className?: string
   readonly style?: object
-  readonly onReady?: (detail: Detail<'ready'>) => void
-  readonly onSelect?: (detail: Detail<'select'>) => void
-  readonly onHover?: (detail: Detail<'hover'>) => void
-  readonly onMarker?: (detail: Detail<'marker'>) => void
-  readonly onView?: (detail: Detail<'view'>) => void
-  readonly onChange?: (detail: Detail<'change'>) => void
-  readonly onError?: (detail: Detail<'error'>) => void
+  readonly onReady?: (detail: PlanEvents['ready']) => void
+  readonly onSelect?: (detail: PlanEvents['select']) => void
+  readonly onHover?: (detail: PlanEvents['hover']) => void
+  readonly onMarker?: (detail: PlanEvents['marker']) => void
+  readonly onView?: (detail: PlanEvents['view']) => void
+  readonly onResults?: (detail: PlanEvents['results']) => void
+  readonly onChange?: (detail: PlanEvents['change']) => void
+  readonly onError?: (detail: PlanEvents['error']) => void
 }
 
 /** `<roomwright-plan>` as a component: properties in, events out. */
@@ -52,7 +53,7 @@ export function RoomwrightPlan(props: RoomwrightPlanProps): Rendered {
     // The element needs a browser: components are rendered on servers, too.
     void import('./index.ts')
     const controller = new AbortController()
-    for (const name of ['Ready', 'Select', 'Hover', 'Marker', 'View', 'Change', 'Error'] as const) {
+    for (const name of ['Ready', 'Select', 'Hover', 'Marker', 'View', 'Results', 'Change', 'Error'] as const) {
       const hear = (event: Event) => newest.current?.[`on${name}`]?.((event as CustomEvent).detail)
       shown.addEventListener(`plan-${name.toLowerCase()}`, hear, { signal: controller.signal })
     }
@@ -68,9 +69,9 @@ export function RoomwrightPlan(props: RoomwrightPlanProps): Rendered {
     })
     return undefined
   }, [plan])
-  useEffect(() => send(colours === undefined ? undefined : { command: 'colours', colours }), [colours])
-  useEffect(() => send(markers && { command: 'markers', markers }), [markers])
-  useEffect(() => send(selected === undefined ? undefined : { command: 'select', id: selected }), [selected])
+  useEffect(() => send(colours && { type: 'colours', ...colours }), [colours])
+  useEffect(() => send(markers && { type: 'markers', markers }), [markers])
+  useEffect(() => send(selected && { type: 'select', ids: selected }), [selected])
   return createElement('roomwright-plan', {
     ref: element,
     ...{ src, token, floor, layout, view, scheme, label, class: className, style },

@@ -1,18 +1,27 @@
 // The element `<roomwright-plan>`: a floor of the service, or a plan as data, to look at, select from and edit.
 
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
-import { drawPlainFloor, type PlainView, plainView } from '../../web/plan/draw-plain-floor.ts'
-import { type PlanCommand, type PlanEvent, type PlanView, readCommand } from '../../web/plan/element-messages.ts'
-import type * as HandEdits from '../../web/plan/hand-edits.ts'
-import { fillLegend, PlanLayer } from '../../web/plan/plan-layer.ts'
+import type { Colouring } from '../../web/plan-view/colour-spaces.ts'
+import { drawPlainFloor, type PlainView, plainView } from '../../web/plan-view/draw-plain-floor.ts'
+import type * as HandEdits from '../../web/plan-view/hand-edits.ts'
 import { type MovingPlan, movingPlan } from '../../web/plan-view/moving-plan.ts'
-import type { FloorScene } from '../../web/viewer/mount-floor.ts'
+import { PlanLayer } from '../../web/plan-view/plan-layer.ts'
+import { fillLegend } from '../../web/plan-view/plan-legend.ts'
+import {
+  type EventName,
+  type PlanCommand,
+  type PlanEvent,
+  type PlanEvents,
+  type PlanView,
+  readCommand,
+} from '../../web/plan-view/plan-messages.ts'
+import type { TintedScene } from '../../web/viewer/mount-floor.ts'
 import { ELEMENT_MARKUP, ELEMENT_STYLES } from './element-parts.ts'
 import { contentOf, type PlanData } from './plan-data.ts'
 
 /** Events of the element, by name. */
 export type RoomwrightPlanEvents = {
-  [Name in PlanEvent['event'] as `plan-${Name}`]: CustomEvent<Omit<Extract<PlanEvent, { event: Name }>, 'event'>>
+  [Name in EventName as `plan-${Name}`]: CustomEvent<PlanEvents[Name]>
 }
 
 /** Width that plans are drawn in, pixels: vectors, so that it decides how large letters are. */
@@ -32,7 +41,9 @@ export class RoomwrightPlan extends Base {
   #stage: HTMLElement | undefined
   #moving: MovingPlan | undefined
   #layer: PlanLayer | undefined
-  #scene: FloorScene | undefined
+  #scene: TintedScene | undefined
+  /** Colours of floors in 3D by the id of the space. */
+  #tints: ReadonlyMap<string, string> = new Map()
   #canvas: HTMLCanvasElement | undefined
   #place: PlainView | undefined
   #loading: AbortController | undefined
@@ -66,14 +77,14 @@ export class RoomwrightPlan extends Base {
   /** Carries out a command; one that is none is answered by the event `plan-error`. */
   send(command: PlanCommand): void {
     const read = readCommand(command)
-    if (typeof read === 'string') this.#emit({ event: 'error', message: read })
-    else if (this.#layer) this.#act(this.#layer, read)
-    else this.#pending.push(read)
+    if (!read.ok) this.#emit({ type: 'error', message: read.message })
+    else if (this.#layer) this.#act(this.#layer, read.command)
+    else this.#pending.push(read.command)
   }
 
-  #act(layer: PlanLayer, read: PlanCommand): void {
-    if (['colours', 'markers', 'highlight'].includes(read.command)) this.#lasting.set(read.command, read)
-    layer.act(read)
+  #act(layer: PlanLayer, command: PlanCommand): void {
+    if (['colours', 'markers', 'highlight'].includes(command.type)) this.#lasting.set(command.type, command)
+    layer.act(command)
   }
 
   connectedCallback(): void {
@@ -151,20 +162,19 @@ export class RoomwrightPlan extends Base {
     this.#loading = loading
     try {
       const content = this.#data ? contentOf(this.#data) : await this.#fetchFloor(loading.signal)
-      if (this.hasAttribute('editable')) this.#editing ??= await import('../../web/plan/hand-edits.ts')
+      if (this.hasAttribute('editable')) this.#editing ??= await import('../../web/plan-view/hand-edits.ts')
       if (loading.signal.aborted || !content) return
       this.#content = content
       this.#endScene()
       this.#layer = undefined
       this.#draw()
-      const { spaces, assets } = content
-      this.#emit({ event: 'ready', name: this.#label(), spaces: spaces.length, assets: assets.length })
+      this.#emit({ type: 'ready' })
       for (const command of this.#pending.splice(0)) this.send(command)
       if (this.view === '3d') void this.#showView()
     } catch (error) {
       if (loading.signal.aborted) return
       this.#say('The plan cannot be shown')
-      this.#emit({ event: 'error', message: error instanceof Error ? error.message : String(error) })
+      this.#emit({ type: 'error', message: error instanceof Error ? error.message : String(error) })
     }
   }
 
@@ -203,7 +213,11 @@ export class RoomwrightPlan extends Base {
         showView: (view) => {
           this.view = view
         },
-        showLegend: (coloured) => fillLegend(this.shadowRoot!.querySelector<HTMLElement>('.legend')!, coloured),
+        showColours: (colouring) => {
+          fillLegend(this.shadowRoot!.querySelector<HTMLElement>('.legend')!, colouring)
+          this.#tints = tintsOf(colouring)
+          this.#scene?.tint(this.#tints)
+        },
         redraw: (next) => {
           this.#drawPicture(next)
           this.#endScene()
@@ -260,6 +274,7 @@ export class RoomwrightPlan extends Base {
         this.#stage.append(canvas)
         this.#canvas = canvas
         this.#scene = mountFloor(canvas, content, this.#scheme())
+        this.#scene.tint(this.#tints)
         const sizes = new ResizeObserver(() => this.#scene?.resize())
         sizes.observe(this.#stage)
         this.#ending.push(() => sizes.disconnect())
@@ -267,7 +282,7 @@ export class RoomwrightPlan extends Base {
       } catch {
         this.#endScene()
         this.#say('3D cannot be shown in this browser')
-        this.#emit({ event: 'error', message: '3D cannot be shown in this browser' })
+        this.#emit({ type: 'error', message: '3D cannot be shown in this browser' })
         this.view = 'plan'
         return
       }
@@ -275,7 +290,7 @@ export class RoomwrightPlan extends Base {
     if (this.#canvas) this.#canvas.hidden = !isSolid
     for (const it of this.#stage.querySelectorAll<SVGElement>('.plan, .layer')) it.toggleAttribute('hidden', isSolid)
     if (isSolid) this.#scene?.resize()
-    this.#emit({ event: 'view', view: this.view })
+    this.#emit({ type: 'view', view: this.view })
   }
 
   #endScene(): void {
@@ -291,10 +306,13 @@ export class RoomwrightPlan extends Base {
     place.hidden = text === ''
   }
 
-  #emit({ event, ...detail }: PlanEvent): void {
-    this.dispatchEvent(new CustomEvent(`plan-${event}`, { detail, bubbles: true, composed: true }))
+  #emit({ type, ...detail }: PlanEvent): void {
+    this.dispatchEvent(new CustomEvent(`plan-${type}`, { detail, bubbles: true, composed: true }))
   }
 }
+
+const tintsOf = (colouring: Colouring | undefined): ReadonlyMap<string, string> =>
+  new Map([...(colouring?.spaces ?? [])].map(([id, { colour }]) => [id, colour]))
 
 /** Defines `<roomwright-plan>`, once. Importing the module does it where there are elements. */
 export function defineRoomwrightPlan(): void {

@@ -14,6 +14,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX
 const isId = (value: unknown): value is string => isText(value) && value !== ''
+const isValue = (value: unknown): value is string | number => isText(value) || Number.isFinite(value)
 /** Only digits of colours: other paints of SVG, such as `url(…)`, would load what they name. */
 const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value)
@@ -34,13 +35,13 @@ export const ids: MemberReader<readonly string[]> = {
     Array.isArray(value) && value.length <= ITEMS_MAX && value.every(isId),
 }
 
-export const texts: MemberReader<Readonly<Record<string, string>>> = {
-  says: 'an object of texts by the id of a space',
-  accepts: (value): value is Readonly<Record<string, string>> => recordOf(value, isText),
+export const values: MemberReader<Readonly<Record<string, string | number>>> = {
+  says: 'an object of texts or numbers by the id of a space',
+  accepts: (value): value is Readonly<Record<string, string | number>> => recordOf(value, isValue),
 }
 
 export const colours: MemberReader<Readonly<Record<string, string>>> = {
-  says: 'an object of colours such as `#0072b2` by value',
+  says: 'an object of colours such as `#0072b2` by value, or by the id of a space',
   accepts: (value): value is Readonly<Record<string, string>> => recordOf(value, isColour),
 }
 

@@ -1,10 +1,13 @@
 import { floorView } from '../../engine/drawing/draw-floor.ts'
 import { floorPieces } from '../../engine/drawing/floor/floor-pieces.ts'
 import { placedCorners } from '../../engine/drawing/room/outline.ts'
-import { areaText } from '../../engine/drawing/words.ts'
+import { areaText, nameOf } from '../../engine/drawing/words.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import type { Colouring } from './colour-spaces.ts'
+import { inkOn } from './contrast-ink.ts'
 import type { Marker } from './message-members.ts'
-import type { Colouring } from './plan-content.ts'
+import { areaOf } from './piece-places.ts'
+import { insideOf } from './point-inside.ts'
 
 /** How the drawing lies that the marks are laid over: the same as it was drawn with. */
 export interface DrawnAs {
@@ -76,7 +79,7 @@ export function planMarks(content: LayoutContent, drawn: DrawnAs, isSelectable: 
   }
   for (const piece of floorPieces(content.assets)) {
     const { id, name, type } = piece.asset
-    add(id, 'asset', placedCorners(piece).map(onPage), name ?? type.replaceAll('_', ' '))
+    add(id, 'asset', placedCorners(piece).map(onPage), name ?? nameOf(type))
   }
   element.append(labels, spots)
 
@@ -156,43 +159,8 @@ function markerAt(id: string, [x, y]: Spot, label: string, colour: string | unde
   if (colour) pin.setAttribute('fill', colour)
   const name = node('text', { x: 1, y: -1.1, 'font-size': 0.9 })
   name.textContent = label
-  marker.append(pin, node('circle', { cy: -1.4, r: 0.3, class: 'eye' }), name)
+  const eye = node('circle', { cy: -1.4, r: 0.3, class: 'eye' })
+  if (colour) eye.style.fill = inkOn(colour)
+  marker.append(pin, eye, name)
   return marker
 }
-
-/** A point of a polygon: its centroid where that lies inside, else the middle of the widest stretch at its height. */
-export function insideOf(points: readonly Spot[]): Spot {
-  const area = signedArea(points)
-  let [sx, sy] = [0, 0]
-  for (const [i, [x, y]] of points.entries()) {
-    const [u, v] = points[(i + 1) % points.length]!
-    const cross = x * v - u * y
-    sx += (x + u) * cross
-    sy += (y + v) * cross
-  }
-  const middle: Spot = area === 0 ? points[0]! : [sx / (6 * area), sy / (6 * area)]
-  const crossings = crossingsAt(points, middle[1])
-  let best: readonly [number, number] = [middle[0], middle[0]]
-  for (let i = 0; i + 1 < crossings.length; i += 2) {
-    const pair = [crossings[i]!, crossings[i + 1]!] as const
-    if (pair[0] < middle[0] && middle[0] < pair[1]) return middle
-    if (pair[1] - pair[0] > best[1] - best[0]) best = pair
-  }
-  return [(best[0] + best[1]) / 2, middle[1]]
-}
-
-const crossingsAt = (points: readonly Spot[], y: number): number[] =>
-  points
-    .flatMap(([ax, ay], i) => {
-      const [bx, by] = points[(i + 1) % points.length]!
-      return ay > y === by > y ? [] : [ax + ((y - ay) / (by - ay)) * (bx - ax)]
-    })
-    .sort((a, b) => a - b)
-
-const signedArea = (points: readonly Spot[]): number =>
-  points.reduce((sum, [x, y], i) => {
-    const [u, v] = points[(i + 1) % points.length]!
-    return sum + (x * v - u * y) / 2
-  }, 0)
-
-const areaOf = (points: readonly Spot[]): number => Math.abs(signedArea(points))

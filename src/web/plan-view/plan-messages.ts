@@ -1,5 +1,6 @@
 // What pages say to a plan and what it says to them: the one definition for the frame, the element and docs/embedding.md.
 
+import type { LayoutAsset } from '../../schema/resources/floors/floor-layout.ts'
 import {
   colours,
   flag,
@@ -11,40 +12,27 @@ import {
   oneOf,
   optional,
   text,
-  texts,
+  values,
 } from './message-members.ts'
 
 /** The member that names our messages among those of others, and its value: the version. */
 export const MESSAGE_KEY = 'roomwright'
 export const MESSAGE_VERSION = 1
 
-interface CommandDefinition {
-  readonly does: string
-  // biome-ignore lint/suspicious/noExplicitAny: each member has a type of its own
-  readonly members: Readonly<Record<string, MemberReader<any>>>
-}
+// biome-ignore lint/suspicious/noExplicitAny: each member has a type of its own
+type Members = Readonly<Record<string, MemberReader<any>>>
 
-const command = <const M extends CommandDefinition['members']>(does: string, members: M) => ({ does, members })
-
+/** The members of each command. What commands are for stands in message-words.ts, which no page loads. */
 export const COMMANDS = {
-  connect: command(
-    'Asks for the event `ready`; as every command, it has the viewer say what is selected from now on',
-    {},
-  ),
-  select: command('Selects spaces and assets in place of those before', { ids }),
-  highlight: command('Outlines spaces and assets without selecting them, in place of those before', { ids }),
-  view: command('Shows the plan or the floor in 3D', { view: oneOf('plan', '3d') }),
-  fit: command('Shows the whole floor, or what is named', { ids: optional(ids) }),
-  colours: command(
-    'Colours spaces by an attribute, with a legend: `usage` and `template` are known of the floor, of others `values` has them. Without `by` the colours go',
-    { by: optional(text), values: optional(texts), palette: optional(colours) },
-  ),
-  markers: command('Shows markers in place of those before', { markers }),
-  search: command('Finds spaces and assets whose name, use, type or id holds each word; `zoom` shows what is found', {
-    text,
-    zoom: optional(flag),
-  }),
-} as const
+  connect: {},
+  select: { ids },
+  highlight: { ids },
+  view: { view: oneOf('plan', '3d') },
+  fit: { ids: optional(ids) },
+  colours: { by: optional(text), values: optional(values), palette: optional(colours), title: optional(text) },
+  markers: { markers },
+  search: { text, zoom: optional(flag) },
+} as const satisfies Readonly<Record<string, Members>>
 
 type Commands = typeof COMMANDS
 export type CommandName = keyof Commands
@@ -55,12 +43,13 @@ type ValueOf<R> = R extends MemberReader<infer T> ? T : never
 
 /** A command without its envelope, such as `{ type: 'select', ids: [] }`. */
 export type PlanCommand = {
-  [N in CommandName]: { readonly type: N } & Readonly<
-    Required<Commands[N]['members']> & Optional<Commands[N]['members']>
-  >
+  [N in CommandName]: { readonly type: N } & Readonly<Required<Commands[N]> & Optional<Commands[N]>>
 }[CommandName]
 
 export type { Marker }
+export type PlanView = 'plan' | '3d'
+/** How spaces are coloured: the members of `colours`. */
+export type PlanColours = Omit<Extract<PlanCommand, { type: 'colours' }>, 'type'>
 
 /** A space or an asset as events name it. */
 export interface PlanItem {
@@ -77,24 +66,25 @@ export interface PlanEvents {
   readonly select: { readonly ids: readonly string[]; readonly items: readonly PlanItem[] }
   readonly hover: { readonly item: PlanItem | null }
   readonly marker: { readonly marker: string }
-  readonly view: { readonly view: 'plan' | '3d' }
+  readonly view: { readonly view: PlanView }
   readonly results: { readonly text: string; readonly total: number; readonly items: readonly PlanItem[] }
+  readonly change: {
+    readonly pieces: readonly LayoutAsset[]
+    readonly operations: readonly PlanOperation[]
+    /** Ids of pieces that stand in another one or beyond their space. */
+    readonly illegal: readonly string[]
+  }
   readonly error: { readonly message: string }
 }
+
+/** What can be saved by `POST /v2/layout/{id}/operations`. */
+export type PlanOperation =
+  | { readonly op: 'move'; readonly id: string; readonly position: readonly [number, number, number] }
+  | { readonly op: 'turn'; readonly id: string; readonly rotation: number }
+
 export type EventName = keyof PlanEvents
 
 export type PlanEvent = { [N in EventName]: { readonly type: N } & PlanEvents[N] }[EventName]
-
-/** For the documents: when each event is sent, and its members. */
-export const EVENTS: Readonly<Record<EventName, { readonly when: string; readonly members: string }>> = {
-  ready: { when: 'The plan takes commands', members: 'none' },
-  select: { when: 'The selection has changed', members: '`ids`, `items`: `{ id, kind, name, type }`' },
-  hover: { when: 'The pointer has come to another space or asset', members: '`item`, null beside all of them' },
-  marker: { when: 'A marker was pressed', members: '`marker`: its id' },
-  view: { when: 'The plan or 3D is shown', members: '`view`' },
-  results: { when: 'A search is done', members: '`text`, `total`, `items`: the first 50' },
-  error: { when: 'A command was not understood or cannot be followed', members: '`message`' },
-}
 
 export type ReadCommand =
   | { readonly ok: true; readonly command: PlanCommand }
@@ -107,7 +97,7 @@ export function readCommand(message: unknown): ReadCommand {
   const { type, ...members } = message as Readonly<Record<string, unknown>>
   if (typeof type !== 'string' || !Object.hasOwn(COMMANDS, type))
     return { ok: false, message: `There is no command ${shown(type)}: send one of ${Object.keys(COMMANDS).join(', ')}` }
-  const readers: CommandDefinition['members'] = COMMANDS[type as CommandName].members
+  const readers: Members = COMMANDS[type as CommandName]
   const foreign = Object.keys(members).find((it) => !Object.hasOwn(readers, it))
   if (foreign !== undefined) return { ok: false, message: `${type} has no member ${shown(foreign)}` }
   for (const [name, { accepts, isOptional, says }] of Object.entries(readers)) {

@@ -1,6 +1,8 @@
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import { type Colouring, colourSpaces } from './colour-spaces.ts'
 import type { MovingPlan } from './moving-plan.ts'
-import { type Colouring, colouringOf, findItems, itemsOf, RESULTS_MAX } from './plan-content.ts'
+import { findItems, itemsOf, missingText, RESULTS_MAX } from './plan-content.ts'
+import { fillLegend } from './plan-legend.ts'
 import { type DrawnAs, planMarks } from './plan-marks.ts'
 import type { PlanCommand, PlanEvent, PlanItem } from './plan-messages.ts'
 
@@ -29,8 +31,7 @@ export interface PlanSession {
 
 export function planSession(place: SessionPlace): PlanSession {
   const { stage, content, emit, view } = place
-  const items = itemsOf(content)
-  const byId = new Map(items.map((it) => [it.id, it]))
+  const byId = new Map(itemsOf(content).map((it) => [it.id, it]))
   const marks = planMarks(content, place.drawn, place.isSelectable)
   const legend = document.createElement('div')
   legend.className = 'legend'
@@ -45,7 +46,7 @@ export function planSession(place: SessionPlace): PlanSession {
   /** Those of the floor; what is missing is said, and the others are taken. */
   const known = (ids: readonly string[]): Set<string> => {
     const missing = ids.find((it) => !byId.has(it))
-    if (missing !== undefined) fault(`There is no space or asset ${missing.slice(0, 40)} on this floor`)
+    if (missing !== undefined) fault(missingText(missing))
     return new Set(ids.filter((it) => byId.has(it)))
   }
   const select = (ids: ReadonlySet<string>) => {
@@ -61,9 +62,9 @@ export function planSession(place: SessionPlace): PlanSession {
     const [x, y, wide, high] = [box.x, box.y, box.width, box.height].map((it) => it / width)
     view.showPart({ x: x!, y: y!, width: Math.max(wide!, 0.02), height: Math.max(high!, 0.02) })
   }
-  const colour = (colouring: Colouring | undefined, by: string) => {
+  const colour = (colouring: Colouring | undefined) => {
     marks.colour(colouring)
-    fillLegend(legend, colouring, by)
+    fillLegend(legend, colouring)
     place.tint(new Map([...(colouring?.spaces ?? [])].map(([id, { colour }]) => [id, colour])))
   }
 
@@ -94,6 +95,7 @@ export function planSession(place: SessionPlace): PlanSession {
     emit({ type: 'hover', item: (id !== undefined && byId.get(id)) || null })
   }
   marks.element.addEventListener('pointerover', (event) => hover(marks.itemAt(event)), { signal })
+  marks.element.addEventListener('focusin', (event) => hover(marks.itemAt(event)), { signal })
   marks.element.addEventListener('pointerleave', () => hover(undefined), { signal })
 
   marks.element.classList.toggle('selectable', place.isSelectable)
@@ -101,7 +103,7 @@ export function planSession(place: SessionPlace): PlanSession {
   stage.append(marks.element, legend)
 
   const search = (text: string, isZooming: boolean) => {
-    const found = findItems(items, text)
+    const found = findItems(content, text)
     const ids = new Set(found.map(({ id }) => id))
     marks.highlight(ids)
     if (isZooming) showItems(ids)
@@ -123,9 +125,8 @@ export function planSession(place: SessionPlace): PlanSession {
         case 'fit':
           return command.ids === undefined ? view.showWhole() : showItems(known(command.ids))
         case 'colours': {
-          const { by, values, palette } = command
-          if (values) known(Object.keys(values))
-          return colour(by === undefined ? undefined : colouringOf(content, by, values, palette), by ?? '')
+          if (command.values) known(Object.keys(command.values))
+          return colour(colourSpaces(content, command))
         }
         case 'markers':
           known(command.markers.flatMap(({ at }) => (typeof at === 'string' ? [at] : [])))
@@ -144,20 +145,4 @@ export function planSession(place: SessionPlace): PlanSession {
       legend.remove()
     },
   }
-}
-
-function fillLegend(place: HTMLElement, colouring: Colouring | undefined, by: string): void {
-  place.hidden = colouring === undefined
-  place.setAttribute('role', 'group')
-  place.setAttribute('aria-label', `Colours by ${by}`)
-  const title = document.createElement('b')
-  title.textContent = by
-  const rows = (colouring?.legend ?? []).map(({ value, colour, count }) => {
-    const row = document.createElement('span')
-    const swatch = document.createElement('i')
-    swatch.style.background = colour
-    row.append(swatch, `${value} (${count})`)
-    return row
-  })
-  place.replaceChildren(title, ...rows)
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
-import { colouringOf, findItems, itemsOf } from '../../../src/web/plan-view/plan-content.ts'
-import { insideOf } from '../../../src/web/plan-view/plan-marks.ts'
+import { findItems } from '../../../src/web/plan-view/plan-content.ts'
+import { insideOf } from '../../../src/web/plan-view/point-inside.ts'
 import { assetAt, spaceAt } from '../../support/layouts.ts'
 
 const ids = ['1', '2', '3', '4'].map((it) => `00000000-0000-4000-8000-00000000000${it}`)
@@ -13,10 +13,9 @@ const content: LayoutContent = {
   })),
   assets: [assetAt(ids[3]!)],
 }
-const items = itemsOf(content)
 
 test('a search finds what holds each of its words, in names, uses, types and ids', () => {
-  const found = (text: string) => findItems(items, text).map(({ id }) => ids.indexOf(id))
+  const found = (text: string) => findItems(content, text).map(({ id }) => ids.indexOf(id))
   expect(found('OFFICE')).toEqual([0, 1])
   expect(found('office 2.14')).toEqual([1])
   expect(found(ids[2]!)).toEqual([2])
@@ -24,23 +23,16 @@ test('a search finds what holds each of its words, in names, uses, types and ids
   expect([found(''), found('  '), found('nowhere')]).toEqual([[], [], []])
 })
 
-test('colours: each space has that of its value, the counts are those of the values', () => {
-  const value = fc.constantFrom('free', 'taken', 'closed', '')
-  fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...ids, 'elsewhere'), value), (values) => {
-      const { spaces, legend } = colouringOf(content, 'occupancy', values, { free: '#00ff00' })
-      for (const id of ids.slice(0, 3)) expect(spaces.get(id)?.value).toBe(values[id] || undefined)
-      expect(legend.reduce((sum, it) => sum + it.count, 0)).toBe(spaces.size)
-      expect(new Set(legend.map((it) => it.colour)).size).toBe(legend.length)
-      expect(legend.find((it) => it.value === 'free')?.colour ?? '#00ff00').toBe('#00ff00')
-    }),
-  )
-})
-
-test('colours by use are known of the floor, and what the page says goes before', () => {
-  expect(colouringOf(content, 'usage').legend.map(({ value, count }) => [value, count])).toEqual([['Office', 2]])
-  expect(colouringOf(content, 'usage', { [ids[0]!]: 'Lab' }).spaces.get(ids[0]!)?.value).toBe('Lab')
-  expect(colouringOf(content, 'department').legend).toEqual([])
+test('a search does not look at capitals and accents, and names what it finds, spaces first', () => {
+  const kitchens = {
+    spaces: [spaceAt('s1', 0, 0, 4, 3, 'Küche'), { ...spaceAt('s2', 4, 0, 4, 3, 'Hall'), template: 'dining' as const }],
+    assets: [assetAt('p1'), assetAt('p2', 2, 1, { name: 'Sitz Küche' })],
+  }
+  expect(findItems(kitchens, 'KUCHE').map((it) => it.id)).toEqual(['s1', 'p2'])
+  expect(findItems(kitchens, 'task chair').map((it) => it.id)).toEqual(['p1', 'p2'])
+  expect(
+    findItems({ ...kitchens, spaces: kitchens.spaces.map((it) => ({ ...it, usage: 'Party' })) }, 'dining'),
+  ).toEqual([{ id: 's2', kind: 'space', name: 'Hall', type: 'Party' }])
 })
 
 test('a label lies inside its room: in L and U shapes, too', () => {

@@ -26,7 +26,10 @@ const members: Readonly<Record<PlanCommand['type'], fc.Arbitrary<object>>> = {
   highlight: fc.record({ ids: fc.array(id) }),
   view: fc.record({ view: fc.constantFrom('plan', '3d') }),
   fit: optionally({ ids: fc.array(id) }),
-  colours: optionally({ by: label, values: fc.dictionary(id, label), palette: fc.dictionary(label, colour) }),
+  colours: optionally({
+    ...{ by: label, title: label, palette: fc.dictionary(label, colour) },
+    values: fc.dictionary(id, fc.oneof(label, fc.double({ noNaN: true, noDefaultInfinity: true }))),
+  }),
   markers: fc.record({ markers: fc.array(marker) }),
   search: fc.record({ text: label, zoom: fc.boolean() }, { requiredKeys: ['text'] }),
 }
@@ -49,7 +52,7 @@ test('a member that no command has, and one that is missing or of another kind, 
         ok: false,
         message: expect.stringContaining('"colour"'),
       })
-      for (const [name, { isOptional }] of Object.entries<{ isOptional?: boolean }>(COMMANDS[sent.type].members)) {
+      for (const [name, { isOptional }] of Object.entries<{ isOptional?: boolean }>(COMMANDS[sent.type])) {
         expect(readCommand({ ...sent, [name]: wrong })).toMatchObject({
           ok: false,
           message: expect.stringContaining(name),
@@ -72,6 +75,14 @@ test('what is no command is a fault, whatever it is', () => {
       ok: false,
       message: expect.stringContaining('send one of connect, select'),
     })
+})
+
+test('markers need a place, and values are texts or numbers that end', () => {
+  const marker = (more: object) => readCommand({ type: 'markers', markers: [{ id: 'a', label: 'A', ...more }] }).ok
+  expect([{}, { at: [1, Number.NaN] }, { at: [1] }, { spaceId: 's' }].map(marker)).toEqual([false, false, false, false])
+  expect([{ at: [1, 2] }, { at: 's' }].map(marker)).toEqual([true, true])
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, null, {}, 'x'.repeat(201)])
+    expect(readCommand({ type: 'colours', values: { s: value } }).ok).toBe(false)
 })
 
 test('a colour is digits: a paint that loads something is refused', () => {

@@ -2,8 +2,8 @@
 
 import { containsPoint } from '../../engine/geometry/ring.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
-import type { PlanOperation } from './element-messages.ts'
 import { cornersOf, middleOf } from './piece-places.ts'
+import type { PlanOperation } from './plan-messages.ts'
 
 type Corner = readonly [number, number]
 

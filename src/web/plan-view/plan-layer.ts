@@ -3,13 +3,14 @@
 import { extentOf } from '../../engine/drawing/room/outline.ts'
 import { containsPoint } from '../../engine/geometry/ring.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
-import type { ColouredSpaces } from './colour-spaces.ts'
+import type { Colouring } from './colour-spaces.ts'
 import { inkOn } from './contrast-ink.ts'
 import type { PlainView } from './draw-plain-floor.ts'
-import type { PlanColours, PlanCommand, PlanEvent, PlanMarker, PlanMatch } from './element-messages.ts'
 import type * as HandEdits from './hand-edits.ts'
 import { areaOf, cornersOf, middleOf } from './piece-places.ts'
-import { assetMatch, searchPlan, spaceMatch } from './search-plan.ts'
+import { findItems, itemsOf, missingText, RESULTS_MAX } from './plan-content.ts'
+import type { Marker, PlanColours, PlanCommand, PlanEvent, PlanItem } from './plan-messages.ts'
+import { insideOf } from './point-inside.ts'
 
 /** What the layer lies in. */
 export interface LayerHost {
@@ -17,7 +18,8 @@ export interface LayerHost {
   /** Goes to a part of the picture, by shares of its width; undefined = all of it. */
   goTo(part: readonly [number, number, number, number] | undefined): void
   showView(view: 'plan' | '3d'): void
-  showLegend(coloured: ColouredSpaces | undefined): void
+  /** Shows the legend, and the colours in 3D. */
+  showColours(colouring: Colouring | undefined): void
   /** Draws pieces where they are now. */
   redraw?(content: LayoutContent): void
 }
@@ -62,13 +64,15 @@ export class PlanLayer {
   readonly #tags = svgElement('g', { class: 'tags', 'aria-hidden': 'true' })
   readonly #marks = svgElement('g', { class: 'marks' })
   readonly #byId = new Map<string, SVGPolygonElement>()
-  #selected: string | null = null
+  readonly #items: ReadonlyMap<string, PlanItem>
+  #selected: ReadonlySet<string> = new Set()
   #highlighted: ReadonlySet<string> = new Set()
-  #hovered: string | null = null
+  #hovered: string | undefined
 
   /** @param before the layout before it was changed by hand */
   constructor(content: LayoutContent, before: LayoutContent, view: PlainView, options: LayerOptions, host: LayerHost) {
     this.#content = content
+    this.#items = new Map(itemsOf(content).map((it) => [it.id, it]))
     this.#before = before
     this.#view = view
     this.#options = options
@@ -89,38 +93,45 @@ export class PlanLayer {
   }
 
   act(command: PlanCommand): void {
-    if (command.command === 'select') this.#selectById(command.id)
-    else if (command.command === 'highlight') this.#highlight(command.ids)
-    else if (command.command === 'view') this.#host.showView(command.view)
-    else if (command.command === 'colours') void this.#colour(command.colours)
-    else if (command.command === 'markers') this.#drawMarkers(command.markers)
-    else if (command.command === 'search') this.#search(command.text, command.zoom === true)
-    else this.#goTo(command.ids)
+    switch (command.type) {
+      case 'connect':
+        return this.#host.emit({ type: 'ready' })
+      case 'select':
+        return this.#select(this.#known(command.ids))
+      case 'highlight':
+        return this.#highlight(this.#known(command.ids))
+      case 'view':
+        return this.#host.showView(command.view)
+      case 'fit':
+        return this.#goTo(command.ids && this.#known(command.ids))
+      case 'colours':
+        this.#known(Object.keys(command.values ?? {}))
+        return void this.#colour(command)
+      case 'markers':
+        return this.#drawMarkers(command.markers)
+      case 'search':
+        return this.#search(command.text, command.zoom === true)
+    }
   }
 
-  #selectById(id: string | null): void {
-    if (id === null || this.#byId.has(id)) this.#select(id)
-    else this.#unknown([id])
+  /** Those of the floor; what is missing is said, and the others are taken. */
+  #known(ids: readonly string[]): Set<string> {
+    const missing = ids.find((it) => !this.#items.has(it))
+    if (missing !== undefined) this.#host.emit({ type: 'error', message: missingText(missing) })
+    return new Set(ids.filter((it) => this.#items.has(it)))
   }
 
-  #highlight(ids: readonly string[]): void {
-    this.#unknown(ids.filter((it) => !this.#byId.has(it)))
-    this.#highlighted = new Set(ids)
+  #highlight(ids: ReadonlySet<string>): void {
+    this.#highlighted = ids
     this.#mark()
   }
 
   #search(text: string, zoom: boolean): void {
-    const matches = searchPlan(this.#content, text)
-    const ids = matches.map(({ id }) => id)
+    const found = findItems(this.#content, text)
+    const ids = new Set(found.map(({ id }) => id))
     this.#highlight(ids)
-    if (zoom && ids.length > 0) this.#goTo(ids)
-    this.#host.emit({ event: 'matches', text, matches })
-  }
-
-  #unknown(ids: readonly string[]): void {
-    if (ids.length === 0) return
-    const message = `There is no space and no piece with the id ${ids.slice(0, 3).join(', ')}`
-    this.#host.emit({ event: 'error', message })
+    if (zoom && ids.size > 0) this.#goTo(ids)
+    this.#host.emit({ type: 'results', text, total: found.length, items: found.slice(0, RESULTS_MAX) })
   }
 
   #point([x, z]: readonly [number, number]): [number, number] {
@@ -159,38 +170,38 @@ export class PlanLayer {
         it.room.boundary.shape.points,
       )
     const upwards = assets.toSorted((a, b) => a.position[1] - b.position[1])
-    for (const it of upwards) shapeOf(it.id, 'asset', assetMatch(it).name, cornersOf(it))
+    for (const it of upwards) shapeOf(it.id, 'asset', this.#items.get(it.id)!.name, cornersOf(it))
     // One stop of the Tab key; arrows go on from there.
-    if (this.#options.selectable && this.#selected === null)
+    if (this.#options.selectable && this.#selected.size === 0)
       this.#shapes.firstElementChild?.setAttribute('tabindex', '0')
   }
 
-  #matchOf(id: string | null): PlanMatch | null {
-    const space = this.#content.spaces.find((it) => it.id === id)
-    if (space) return spaceMatch(space)
-    const asset = this.#content.assets.find((it) => it.id === id)
-    return asset ? assetMatch(asset) : null
+  #select(ids: ReadonlySet<string>): void {
+    if (ids.size === this.#selected.size && [...ids].every((it) => this.#selected.has(it))) return
+    this.#selected = ids
+    this.#mark()
+    this.#host.emit({ type: 'select', ids: [...ids], items: [...ids].map((it) => this.#items.get(it)!) })
   }
 
-  #select(id: string | null): void {
-    if (id === this.#selected) return
-    this.#selected = id
-    this.#mark()
-    this.#host.emit({ event: 'select', selected: this.#matchOf(id) })
+  /** @param isMore adds to what is selected, or takes from it */
+  #choose(id: string | undefined, isMore: boolean): void {
+    const ids = new Set(isMore ? this.#selected : [])
+    if (id !== undefined && !(isMore && ids.delete(id))) ids.add(id)
+    this.#select(ids)
   }
 
   #mark(): void {
     const illegal = new Set(this.#options.editing?.illegalPieces(this.#before, this.#content))
     for (const [id, shape] of this.#byId) {
-      shape.classList.toggle('selected', id === this.#selected)
+      shape.classList.toggle('selected', this.#selected.has(id))
       shape.classList.toggle('highlighted', this.#highlighted.has(id))
       shape.classList.toggle('illegal', illegal.has(id))
-      if (shape.hasAttribute('role')) shape.setAttribute('aria-pressed', String(id === this.#selected))
+      if (shape.hasAttribute('role')) shape.setAttribute('aria-pressed', String(this.#selected.has(id)))
     }
   }
 
-  #goTo(ids: readonly string[] | undefined): void {
-    const corners = (ids ?? []).flatMap((id) =>
+  #goTo(ids: ReadonlySet<string> | undefined): void {
+    const corners = [...(ids ?? [])].flatMap((id) =>
       (this.#byId.get(id)?.getAttribute('points') ?? '')
         .split(' ')
         .filter(Boolean)
@@ -199,24 +210,23 @@ export class PlanLayer {
     const extent = extentOf(corners)
     const { width } = this.#view
     if (extent) this.#host.goTo([extent.minX / width, extent.minZ / width, extent.maxX / width, extent.maxZ / width])
-    else if (ids) this.#unknown(ids)
-    else this.#host.goTo(undefined)
+    else if (!ids) this.#host.goTo(undefined)
   }
 
-  async #colour(colours: PlanColours | null): Promise<void> {
+  async #colour(colours: PlanColours): Promise<void> {
     const { colourSpaces } = await import('./colour-spaces.ts')
-    const coloured = colours ? colourSpaces(this.#content, colours) : undefined
+    const colouring = colourSpaces(this.#content, colours)
     this.tints.replaceChildren()
     this.#tags.replaceChildren()
     for (const space of this.#content.spaces) {
-      const own = coloured?.bySpace.get(space.id)
+      const own = colouring?.spaces.get(space.id)
       if (!own) continue
       const points = this.#byId.get(space.id)!.getAttribute('points')!
       this.tints.append(svgElement('polygon', { points, fill: own.colour }))
-      const tag = this.#tagOf(space, own.label, own.colour)
+      const tag = this.#tagOf(space, own.value, own.colour)
       if (tag) this.#tags.append(tag)
     }
-    this.#host.showLegend(coloured)
+    this.#host.showColours(colouring)
   }
 
   /** The value in words, at the upper left of its space, where it is wide enough. */
@@ -245,17 +255,16 @@ export class PlanLayer {
     return undefined
   }
 
-  #placeOf({ at, spaceId, assetId }: PlanMarker): readonly [number, number] | undefined {
-    if (at) return at
-    const asset = this.#content.assets.find((it) => it.id === assetId)
+  #placeOf({ at }: Marker): readonly [number, number] | undefined {
+    if (typeof at !== 'string') return at
+    const asset = this.#assetOf(at)
     if (asset) return middleOf(asset)
-    const space = this.#content.spaces.find((it) => it.id === spaceId)
-    const extent = space && extentOf(space.room.boundary.shape.points)
-    return extent && [(extent.minX + extent.maxX) / 2, (extent.minZ + extent.maxZ) / 2]
+    const space = this.#content.spaces.find(({ id }) => id === at)
+    return space && insideOf(space.room.boundary.shape.points)
   }
 
-  #drawMarkers(markers: readonly PlanMarker[]): void {
-    this.#unknown(markers.flatMap((it) => (this.#placeOf(it) ? [] : [it.spaceId ?? it.assetId ?? it.id])))
+  #drawMarkers(markers: readonly Marker[]): void {
+    this.#known(markers.flatMap(({ at }) => (typeof at === 'string' ? [at] : [])))
     const size = Math.max(12, this.#view.width / 70)
     this.#marks.replaceChildren()
     for (const marker of markers) {
@@ -276,7 +285,7 @@ export class PlanLayer {
         svgElement('title', {}, marker.label),
       )
       mark.setAttribute('aria-label', marker.label)
-      const press = () => this.#host.emit({ event: 'marker', id: marker.id })
+      const press = () => this.#host.emit({ type: 'marker', marker: marker.id })
       mark.addEventListener('click', press)
       mark.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
@@ -288,25 +297,25 @@ export class PlanLayer {
   }
 
   #listen(): void {
-    const idOf = ({ target }: Event) => (target as Element).getAttribute?.('data-id') ?? null
-    const hover = (id: string | null) => {
+    const idOf = ({ target }: Event) => (target as Element).getAttribute?.('data-id') ?? undefined
+    const hover = (id: string | undefined) => {
       if (id === this.#hovered) return
       this.#hovered = id
-      this.#host.emit({ event: 'hover', hovered: this.#matchOf(id) })
+      this.#host.emit({ type: 'hover', item: (id !== undefined && this.#items.get(id)) || null })
     }
     this.svg.addEventListener('pointerover', (event) => hover(idOf(event)))
-    this.svg.addEventListener('pointerleave', () => hover(null))
+    this.svg.addEventListener('pointerleave', () => hover(undefined))
     this.#shapes.addEventListener('focusin', (event) => hover(idOf(event)))
     this.svg.addEventListener('pointerdown', (event) => this.#press(event, idOf(event)))
     this.#shapes.addEventListener('keydown', (event) => this.#key(event, idOf(event)))
   }
 
   /** A press selects; a drag from a selected piece moves it, any other the plan. */
-  #press(event: PointerEvent, id: string | null): void {
+  #press(event: PointerEvent, id: string | undefined): void {
     if (event.button !== 0 || (event.target as Element).closest('.mark')) return
     const [fromX, fromY] = [event.clientX, event.clientY]
     const { editing } = this.#options
-    const asset = editing && id === this.#selected ? this.#assetOf(id) : undefined
+    const asset = editing && id !== undefined && this.#selected.has(id) ? this.#assetOf(id) : undefined
     const scale = this.svg.getBoundingClientRect().width / this.#view.width
     const far = (it: PointerEvent) => Math.hypot(it.clientX - fromX, it.clientY - fromY) > PRESS
     const metres = (pixels: number) => pixels / scale / this.#view.view.scale
@@ -324,7 +333,7 @@ export class PlanLayer {
       (it) => {
         if (it.pointerId !== event.pointerId) return
         controller.abort()
-        if (!far(it)) this.#select(id)
+        if (!far(it)) this.#choose(id, it.shiftKey)
         else if (asset) this.#changed()
       },
       { signal },
@@ -339,20 +348,20 @@ export class PlanLayer {
     )
   }
 
-  #assetOf(id: string | null): LayoutAsset | undefined {
+  #assetOf(id: string): LayoutAsset | undefined {
     return this.#content.assets.find((it) => it.id === id)
   }
 
-  #key(event: KeyboardEvent, id: string | null): void {
-    if (id === null || event.ctrlKey || event.metaKey) return
+  #key(event: KeyboardEvent, id: string | undefined): void {
+    if (id === undefined || event.ctrlKey || event.metaKey) return
     const { editing } = this.#options
-    const asset = editing && id === this.#selected ? this.#assetOf(id) : undefined
+    const asset = editing && id !== undefined && this.#selected.has(id) ? this.#assetOf(id) : undefined
     const step = event.shiftKey ? FINE : STEP
     const way = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const)[
       event.key as 'ArrowUp'
     ]
-    if (event.key === 'Enter' || event.key === ' ') this.#select(id)
-    else if (event.key === 'Escape') this.#select(null)
+    if (event.key === 'Enter' || event.key === ' ') this.#choose(id, event.shiftKey)
+    else if (event.key === 'Escape') this.#select(new Set())
     else if (editing && asset && way) {
       this.#replace(editing.movedPiece(asset, [way[0] * step, way[1] * step], this.#content.spaces, false))
       this.#changed()
@@ -386,31 +395,10 @@ export class PlanLayer {
     if (!editing) return
     this.#host.redraw?.(this.#content)
     this.#host.emit({
-      event: 'change',
+      type: 'change',
       pieces: this.#content.assets,
       operations: editing.operationsBetween(this.#before, this.#content),
       illegal: editing.illegalPieces(this.#before, this.#content),
     })
   }
-}
-
-/** Fills the legend, or hides it. */
-export function fillLegend(place: HTMLElement, coloured: ColouredSpaces | undefined): void {
-  place.hidden = !coloured || coloured.legend.length === 0
-  place.replaceChildren()
-  if (!coloured) return
-  const title = document.createElement('b')
-  title.textContent = coloured.title
-  const list = document.createElement('ul')
-  for (const { colour, label } of coloured.legend) {
-    const line = document.createElement('li')
-    const swatch = svgElement(
-      'svg',
-      { width: 14, height: 14, 'aria-hidden': 'true' },
-      svgElement('rect', { x: 0.5, y: 0.5, width: 13, height: 13, rx: 3, fill: colour, stroke: '#8a8f98' }),
-    )
-    line.append(swatch, label)
-    list.append(line)
-  }
-  place.append(title, list)
 }

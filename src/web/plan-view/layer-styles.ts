@@ -16,7 +16,6 @@ export const LAYER_STYLES = `
 .legend { position: absolute; left: 8px; top: 8px; max-width: min(220px, 50%); max-height: calc(100% - 70px); overflow: auto; margin: 0; padding: 8px 10px; border-radius: 8px; background: var(--plan-surface); color: var(--plan-text); border: 1px solid var(--plan-edge); font-size: 12px; line-height: 1.5; pointer-events: auto; }
 .legend[hidden] { display: none; }
 .legend b { display: block; }
-.legend ul { list-style: none; margin: 0; padding: 0; }
-.legend li { display: flex; gap: 6px; align-items: center; }
-.legend svg { flex: none; }
+.legend span { display: flex; gap: 6px; align-items: center; }
+.legend i { flex: none; width: 12px; height: 12px; border: 1px solid var(--plan-edge); border-radius: 3px; }
 `

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { illegalPieces, movedPiece, operationsBetween, turnedPiece } from '../../../src/web/plan/hand-edits.ts'
-import { cornersOf, middleOf } from '../../../src/web/plan/piece-places.ts'
+import { illegalPieces, movedPiece, operationsBetween, turnedPiece } from '../../../src/web/plan-view/hand-edits.ts'
+import { cornersOf, middleOf } from '../../../src/web/plan-view/piece-places.ts'
 import { assetAt, spaceAt } from '../../support/layouts.ts'
 
 const space = spaceAt('s', 0, 0, 4, 3)
