@@ -1,5 +1,7 @@
+import { basename, join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
 import { judgeAccess } from './attempts.ts'
+import { shownLayout } from './shown-floor.ts'
 import { type Check, equal } from './steps.ts'
 
 /** The viewer in pages of others: the plan, gestures and keys, three dimensions, and who may not show it. */
@@ -110,13 +112,7 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
           document.querySelector('iframe')!.contentWindow!.postMessage({ roomwright: 1, ...it }, origin),
         [message, world.service] as const,
       )
-    const heard = async (type: string) => {
-      const found = await page.waitForFunction(
-        (name) => (window as unknown as { heard: { type: string }[] }).heard.findLast((it) => it.type === name),
-        type,
-      )
-      return (await found.jsonValue()) as unknown as Readonly<Record<string, unknown>>
-    }
+    const heard = (type: string) => lastHeard(page, type)
     await send({ type: 'search', text: 'o' })
     const items = (await heard('results'))['items'] as { id: string; kind: string; name: string }[]
     const [first, second] = items.filter((it) => it.kind === 'space')
@@ -147,6 +143,81 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     await page.waitForTimeout(50)
     equal(await frame.locator('.marks .selected').count(), 1)
   },
+
+  async 'the element: a plan as data is coloured, selected and edited, and a floor comes from the service'({
+    world,
+    user,
+    page,
+    look,
+  }) {
+    const { floorId, token } = await world.shownFloor(user, [world.sites[0]])
+    await openElement(page, world.sites[0])
+    if (await page.locator('noscript p').isVisible()) return // there are no elements
+    const plan = page.locator('roomwright-plan')
+    await page.waitForFunction(() => customElements.get('roomwright-plan') !== undefined)
+    const heard = (type: string) => lastHeard(page, type)
+    const send = (command: object) =>
+      plan.evaluate((it, sent) => (it as unknown as { send(command: object): void }).send(sent), command)
+    await plan.evaluate((it, data) => Object.assign(it, { plan: data }), shownLayout())
+    await heard('ready')
+    await send({ type: 'search', text: '' })
+    equal([(await heard('results'))['total'], await plan.locator('.legend').isVisible()], [0, false])
+    const { spaces, assets } = (await plan.evaluate((it) => (it as unknown as { content: object }).content)) as {
+      spaces: { id: string }[]
+      assets: { id: string }[]
+    }
+    const values = Object.fromEntries(spaces.map(({ id }, i) => [id, i / spaces.length]))
+    await send({ type: 'colours', values, title: 'Occupancy' })
+    await plan.locator('.legend').getByText('Occupancy').waitFor()
+    await send({ type: 'markers', markers: [{ id: 'm', at: spaces[0]!.id, label: 'Here' }] })
+    await plan.locator(`[data-id="${assets[0]!.id}"]`).focus()
+    await page.keyboard.press('Enter')
+    equal((await heard('select'))['ids'], [assets[0]!.id])
+    await page.keyboard.press('ArrowRight')
+    const { operations } = await heard('change')
+    equal((operations as { op: string; id: string }[]).map(({ op, id }) => [op, id]), [['move', assets[0]!.id]])
+    await look(page, 'element with colours and a marker')
+    await send({ type: 'select', id: spaces[0]!.id })
+    equal(/select has no member "id"/.test(String((await heard('error'))['message'])), true)
+
+    await page.evaluate(
+      ([src, floor, secret]) => {
+        ;(window as unknown as { heard: unknown[] }).heard.length = 0
+        const next = document.createElement('roomwright-plan')
+        for (const [name, value] of Object.entries({ src, floor, token: secret })) next.setAttribute(name, value)
+        document.querySelector('roomwright-plan')!.replaceWith(next)
+      },
+      [world.service, floorId, token] as const,
+    )
+    await heard('ready')
+    equal((await plan.locator('.shape.space').count()) > 1, true)
+    await look(page, 'element with a floor of the service')
+  },
+}
+
+/** The last event of a type in `heard` of a page, as soon as there is one. */
+async function lastHeard(page: Page, type: string): Promise<Readonly<Record<string, unknown>>> {
+  const found = await page.waitForFunction(
+    (name) => (window as unknown as { heard: { type: string }[] }).heard.findLast((it) => it.type === name),
+    type,
+  )
+  return (await found.jsonValue()) as unknown as Readonly<Record<string, unknown>>
+}
+
+/** A page of a site with the built element, editable and empty; `heard` has its events. */
+async function openElement(page: Page, site: string): Promise<void> {
+  await page.route(`${site}/element/*`, (route) =>
+    route.fulfill({ path: join('build/element', basename(new URL(route.request().url()).pathname)) }),
+  )
+  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A site</title>
+<main><h1>A site</h1><noscript><p>A site without scripts</p></noscript><roomwright-plan editable label="Ground floor" style="width: 100%; height: 420px"></roomwright-plan></main>
+<script type="module">
+  window.heard = []
+  for (const type of ['ready', 'select', 'results', 'change', 'error'])
+    addEventListener('plan-' + type, ({ detail }) => window.heard.push({ type, ...detail }))
+  import('/element/index.js')
+</script>`
+  await page.goto(`${site}/?html=${encodeURIComponent(html)}`)
 }
 
 /** A page of a site with an address in a frame, as it is embedded; the frame. */

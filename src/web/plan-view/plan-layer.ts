@@ -93,25 +93,14 @@ export class PlanLayer {
   }
 
   act(command: PlanCommand): void {
-    switch (command.type) {
-      case 'connect':
-        return this.#host.emit({ type: 'ready' })
-      case 'select':
-        return this.#select(this.#known(command.ids))
-      case 'highlight':
-        return this.#highlight(this.#known(command.ids))
-      case 'view':
-        return this.#host.showView(command.view)
-      case 'fit':
-        return this.#goTo(command.ids && this.#known(command.ids))
-      case 'colours':
-        this.#known(Object.keys(command.values ?? {}))
-        return void this.#colour(command)
-      case 'markers':
-        return this.#drawMarkers(command.markers)
-      case 'search':
-        return this.#search(command.text, command.zoom === true)
-    }
+    if (command.type === 'connect') this.#host.emit({ type: 'ready' })
+    else if (command.type === 'select') this.#select(this.#known(command.ids))
+    else if (command.type === 'highlight') this.#highlight(this.#known(command.ids))
+    else if (command.type === 'view') this.#host.showView(command.view)
+    else if (command.type === 'fit') this.#goTo(command.ids && this.#known(command.ids))
+    else if (command.type === 'colours') void this.#colour(command)
+    else if (command.type === 'markers') this.#drawMarkers(command.markers)
+    else this.#search(command.text, command.zoom === true)
   }
 
   /** Those of the floor; what is missing is said, and the others are taken. */
@@ -214,6 +203,7 @@ export class PlanLayer {
   }
 
   async #colour(colours: PlanColours): Promise<void> {
+    this.#known(Object.keys(colours.values ?? {}))
     const { colourSpaces } = await import('./colour-spaces.ts')
     const colouring = colourSpaces(this.#content, colours)
     this.tints.replaceChildren()
