@@ -175,7 +175,10 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     equal((await heard('select'))['ids'], [assets[0]!.id])
     await page.keyboard.press('ArrowRight')
     const { operations } = await heard('change')
-    equal((operations as { op: string; id: string }[]).map(({ op, id }) => [op, id]), [['move', assets[0]!.id]])
+    equal(
+      (operations as { op: string; id: string }[]).map(({ op, id }) => [op, id]),
+      [['move', assets[0]!.id]],
+    )
     await look(page, 'element with colours and a marker')
     await send({ type: 'select', id: spaces[0]!.id })
     equal(/select has no member "id"/.test(String((await heard('error'))['message'])), true)

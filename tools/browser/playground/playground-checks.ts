@@ -533,9 +533,18 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await page.getByRole('button', { name: 'Wall 1, 18′ 6 1⁄4″' }).waitFor()
     await page.getByText('Room in numbers').click()
     equal(await page.getByLabel('Length of wall 1', { exact: true }).inputValue(), '18′ 6 1⁄4″')
-    await page.getByLabel(/^Leaves of door/).first().selectOption('Single leaf')
-    await page.getByLabel(/^Hinge of door/).first().selectOption('Right')
-    await page.getByLabel(/^Swing of door/).first().selectOption('Swings out')
+    await page
+      .getByLabel(/^Leaves of door/)
+      .first()
+      .selectOption('Single leaf')
+    await page
+      .getByLabel(/^Hinge of door/)
+      .first()
+      .selectOption('Right')
+    await page
+      .getByLabel(/^Swing of door/)
+      .first()
+      .selectOption('Swings out')
     const said = page.getByRole('button', { name: /^Door \d.*, single leaf, hinge on the right, swings out$/ })
     await said.waitFor()
     await scene.judge('feet-table')
