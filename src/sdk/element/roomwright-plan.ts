@@ -6,7 +6,6 @@ import { drawPlainFloor, type PlainView, plainView } from '../../web/plan-view/d
 import type * as HandEdits from '../../web/plan-view/hand-edits.ts'
 import { type MovingPlan, movingPlan } from '../../web/plan-view/moving-plan.ts'
 import { PlanLayer } from '../../web/plan-view/plan-layer.ts'
-import { fillLegend } from '../../web/plan-view/plan-legend.ts'
 import {
   type EventName,
   type PlanCommand,
@@ -213,7 +212,8 @@ export class RoomwrightPlan extends Base {
         showView: (view) => {
           this.view = view
         },
-        showColours: (colouring) => {
+        showColours: async (colouring) => {
+          const { fillLegend } = await import('../../web/plan-view/plan-legend.ts')
           fillLegend(this.shadowRoot!.querySelector<HTMLElement>('.legend')!, colouring)
           this.#tints = tintsOf(colouring)
           this.#scene?.tint(this.#tints)

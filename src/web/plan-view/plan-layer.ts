@@ -19,7 +19,7 @@ export interface LayerHost {
   goTo(part: readonly [number, number, number, number] | undefined): void
   showView(view: 'plan' | '3d'): void
   /** Shows the legend, and the colours in 3D. */
-  showColours(colouring: Colouring | undefined): void
+  showColours(colouring: Colouring | undefined): Promise<void>
   /** Draws pieces where they are now. */
   redraw?(content: LayoutContent): void
 }
@@ -216,7 +216,7 @@ export class PlanLayer {
       const tag = this.#tagOf(space, own.value, own.colour)
       if (tag) this.#tags.append(tag)
     }
-    this.#host.showColours(colouring)
+    await this.#host.showColours(colouring)
   }
 
   /** The value in words, at the upper left of its space, where it is wide enough. */
