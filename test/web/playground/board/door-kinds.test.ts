@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Room } from '../../../../src/schema/furnishing/room.ts'
-import { doorSet, doorWords, hingeSide } from '../../../../src/web/playground/board/outline/door-kinds.ts'
+import { doorWords, hingeSide } from '../../../../src/web/playground/board/outline/door-kinds.ts'
 import { retyped } from '../../../../src/web/playground/board/outline/edit-openings.ts'
+import { doorSet } from '../../../../src/web/playground/board/outline/set-door.ts'
 import { door, rectangularRoom } from '../../../support/rooms.ts'
 
 const clockwise = Room.parse(rectangularRoom(5, 4, [door(1)]))

@@ -16,28 +16,6 @@ export function hingeSide(room: Room, { hinge }: Opening): 'left' | 'right' | un
   return (hinge === 'start') === isClockwise(room) ? 'left' : 'right'
 }
 
-/** A door with one of its kinds set, or taken back where the value is empty; what goes with no such door is dropped. */
-export function doorSet(
-  room: Room,
-  door: Opening,
-  set: { readonly leaf?: string; readonly hinge?: string; readonly opens?: string },
-): Opening {
-  const { leaf, hinge, opens, ...rest } = door
-  const end = set.hinge === undefined ? hinge : endOf(room, set.hinge)
-  const next = { leaf: set.leaf ?? leaf, hinge: end, opens: set.opens ?? opens } as Pick<
-    Opening,
-    'leaf' | 'hinge' | 'opens'
-  >
-  const hangs = next.leaf !== 'double' && next.leaf !== 'none'
-  const swings = next.leaf !== 'sliding' && next.leaf !== 'none'
-  return {
-    ...rest,
-    ...(next.leaf && { leaf: next.leaf }),
-    ...(next.hinge && hangs && { hinge: next.hinge }),
-    ...(next.opens && swings && { opens: next.opens }),
-  }
-}
-
 /** What is said of a door, to be read after its name. */
 export function doorWords(room: Room, door: Opening): string {
   const side = hingeSide(room, door)
@@ -57,7 +35,5 @@ export function withoutLeaf({ leaf: _, hinge: __, opens: ___, ...opening }: Open
   return opening
 }
 
-const endOf = (room: Room, side: string) =>
-  side === '' ? undefined : (side === 'left') === isClockwise(room) ? 'start' : 'end'
-
-const isClockwise = (room: Room): boolean => signedArea(cornersOf(room).flat()) > 0
+/** Whether the corners of a room are listed clockwise, as seen from above. */
+export const isClockwise = (room: Room): boolean => signedArea(cornersOf(room).flat()) > 0

@@ -1,5 +1,6 @@
 import type { Opening, Room } from '../../../../schema/furnishing/room.ts'
-import { doorSet, hingeSide, LEAF_WORDS } from '../outline/door-kinds.ts'
+import { hingeSide, LEAF_WORDS } from '../outline/door-kinds.ts'
+import { doorSet } from '../outline/set-door.ts'
 
 interface DoorSelectsProps {
   readonly room: Room

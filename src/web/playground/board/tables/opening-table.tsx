@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { capitalise } from '../../../../engine/drawing/words.ts'
 import type { Opening, OpeningType } from '../../../../schema/furnishing/room.ts'
 import { type BoardState, commitRoom } from '../board-state.ts'
@@ -36,7 +37,6 @@ export function OpeningTable({ state }: { readonly state: BoardState }) {
           <th scope="col">From corner</th>
           <th scope="col">Distance</th>
           <th scope="col">Width</th>
-          <th scope="col">Leaf, hinge, swing</th>
           <th scope="col">
             <span class="hidden">Actions</span>
           </th>
@@ -48,43 +48,47 @@ export function OpeningTable({ state }: { readonly state: BoardState }) {
           const name = `${opening.type} ${i + 1}`
           const at = (start: number) => pointAtPlace(walls, { wall, along: start + opening.l / 2 })
           return (
-            <tr key={`opening ${i}`}>
-              <th scope="row">{capitalise(opening.type)}</th>
-              <td>{wall + 1}</td>
-              <td>
-                <LengthField
-                  hidden
-                  label={`Distance of ${name} from corner ${wall + 1}`}
-                  value={along}
-                  onValue={(start) => change(i, openingMoved(room, i, at(start), false))}
-                />
-              </td>
-              <td>
-                <LengthField
-                  hidden
-                  label={`Width of ${name}`}
-                  value={opening.l}
-                  onValue={(width) => change(i, openingWidened(room, i, width))}
-                />
-              </td>
-              <td>
-                {opening.type === 'door' && (
-                  <span class="door">
-                    <DoorSelects room={room} door={opening} name={name} onDoor={(door) => change(i, door)} />
-                  </span>
-                )}
-              </td>
-              <td>
-                <button
-                  type="button"
-                  class="icon plain"
-                  aria-label={`Take ${name} away`}
-                  onClick={() => remove(state, { kind: 'opening', index: i })}
-                >
-                  {ICONS.bin}
-                </button>
-              </td>
-            </tr>
+            <Fragment key={`opening ${i}`}>
+              <tr>
+                <th scope="row">{capitalise(opening.type)}</th>
+                <td>{wall + 1}</td>
+                <td>
+                  <LengthField
+                    hidden
+                    label={`Distance of ${name} from corner ${wall + 1}`}
+                    value={along}
+                    onValue={(start) => change(i, openingMoved(room, i, at(start), false))}
+                  />
+                </td>
+                <td>
+                  <LengthField
+                    hidden
+                    label={`Width of ${name}`}
+                    value={opening.l}
+                    onValue={(width) => change(i, openingWidened(room, i, width))}
+                  />
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    class="icon plain"
+                    aria-label={`Take ${name} away`}
+                    onClick={() => remove(state, { kind: 'opening', index: i })}
+                  >
+                    {ICONS.bin}
+                  </button>
+                </td>
+              </tr>
+              {opening.type === 'door' && (
+                <tr>
+                  <td colSpan={5}>
+                    <span class="door">
+                      <DoorSelects room={room} door={opening} name={name} onDoor={(door) => change(i, door)} />
+                    </span>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           )
         })}
       </tbody>

@@ -33,7 +33,7 @@ export function PlanPicture(props: PlanPictureProps) {
   const scheme = drawnScheme.value
   const markup = useMemo(() => {
     const plan = drawnPlanOf(ground, furnishing)
-    const view = fitInto(plan.extent, margin, margin, width - 2 * margin, height - 2 * margin)
+    const view = fitInto(plan.reach, margin, margin, width - 2 * margin, height - 2 * margin)
     const definitions: Definition[] = []
     const theme = THEMES[scheme]
     const marks = [...(marked ?? [])].map((it) => polygon(placedCorners(it)))
