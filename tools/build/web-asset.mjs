@@ -86,7 +86,26 @@ export const browserOptions = (root, assets) =>
     legalComments: /** @type {const} */ ('linked'),
     metafile: /** @type {const} */ (true),
     logLevel: /** @type {const} */ ('error'),
+    plugins: [withoutJsonSchema],
   })
+
+/**
+ * Pages check values against schemas and never write JSON Schema: what zod has for that, which each of its schemas refers to, would
+ * be a fortieth of what the playground loads at first.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const withoutJsonSchema = {
+  name: 'without JSON Schema',
+  setup(build) {
+    const filter = /zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/
+    build.onLoad({ filter }, ({ path }) => {
+      const names = readFileSync(path, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)
+      const none = 'const none = () => undefined'
+      return { contents: [none, ...Array.from(names, ([, name]) => `export { none as ${name} }`)].join('\n') }
+    })
+  },
+}
 
 /**
  * @param {import('esbuild').BuildResult<{ metafile: true }>} result

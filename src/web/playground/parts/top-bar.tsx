@@ -36,7 +36,7 @@ export const TopBar = () => (
       </button>
       <button
         type="button"
-        class="icon plain keys"
+        class="icon plain open-keys"
         title="Keys (?)"
         aria-label="Keys"
         onClick={() => {
