@@ -547,11 +547,12 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
       .selectOption('Swings out')
     const said = page.getByRole('button', { name: /^Door \d.*, single leaf, hinge on the right, swings out$/ })
     await said.waitFor()
-    await scene.judge('feet-table')
     await button(page, 'Undo').click()
     await page.getByRole('button', { name: /^Door \d.*, single leaf, hinge on the right$/ }).waitFor()
     await button(page, 'Redo').click()
     await said.waitFor()
+    // While the page is judged the draft is stored, which takes a moment.
+    await scene.judge('feet-table')
     await page.reload()
     await page.getByRole('button', { name: 'Wall 1, 18′ 6 1⁄4″' }).waitFor()
     await said.waitFor()
