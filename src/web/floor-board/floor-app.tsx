@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import { Icon } from '../playground/parts/fields/icon.tsx'
 import { Toasts } from '../playground/parts/toasts.tsx'
+import { UndoButtons } from '../playground/parts/undo-buttons.tsx'
 import { floor, floorAddress, mayChange } from './floor-place.ts'
 import { base, changes, isInside, redo, redoStep, said, undo, undoStep } from './floor-state.ts'
 import { OpenRoom } from './open-room.tsx'
@@ -55,26 +55,7 @@ function Bar() {
         </p>
         {mayChange() ? (
           <>
-            <button
-              type="button"
-              class="icon small plain"
-              aria-label="Undo"
-              title={undoStep.value ? `Undo: ${undoStep.value}` : 'Undo'}
-              disabled={undoStep.value === undefined}
-              onClick={undo}
-            >
-              <Icon name="undo" />
-            </button>
-            <button
-              type="button"
-              class="icon small plain"
-              aria-label="Redo"
-              title={redoStep.value ? `Redo: ${redoStep.value}` : 'Redo'}
-              disabled={redoStep.value === undefined}
-              onClick={redo}
-            >
-              <Icon name="redo" />
-            </button>
+            <UndoButtons undoStep={undoStep} redoStep={redoStep} undo={undo} redo={redo} />
             <button
               type="button"
               class="small primary"

@@ -1,4 +1,5 @@
 import { extentOf, placedCorners } from '../../engine/drawing/room/outline.ts'
+import { signedArea } from '../../engine/geometry/ring.ts'
 import type { LayoutAsset } from '../../schema/resources/floors/floor-layout.ts'
 
 /** Corners of a piece on its floor, metres. */
@@ -11,10 +12,4 @@ export function middleOf(asset: LayoutAsset): readonly [number, number] {
 }
 
 /** m² */
-export function areaOf(points: readonly (readonly [number, number])[]): number {
-  const twice = points.reduce((sum, [x, z], i) => {
-    const [nextX, nextZ] = points[(i + 1) % points.length]!
-    return sum + x * nextZ - nextX * z
-  }, 0)
-  return Math.abs(twice) / 2
-}
+export const areaOf = (points: readonly (readonly [number, number])[]): number => Math.abs(signedArea(points.flat()))

@@ -6,45 +6,31 @@ import { content, picked } from '../floor-state.ts'
 import { showWhole, zoom } from './floor-camera.ts'
 import { planTool } from './plan-pointing.ts'
 
+/** `changes`: for those alone who may change the floor. */
+const TOOLS = [
+  { tool: 'select', icon: 'select', label: 'Select', hint: 'Select and drag (V)', changes: false },
+  { tool: 'hand', icon: 'hand', label: 'Hand', hint: 'Move what is seen (H)', changes: false },
+  { tool: 'room', icon: 'draw', label: 'Room', hint: 'Draw a new room: drag from corner to corner (B)', changes: true },
+] as const
+
 /** The tools of the whole plan, and what can be done with the pieces that are selected. */
 export const PlanTools = () => (
   <>
     <div class="toolbar plan-tools" role="toolbar" aria-label="Tools of the plan">
-      <button
-        type="button"
-        aria-pressed={planTool.value === 'select'}
-        title="Select and drag (V)"
-        onClick={() => {
-          planTool.value = 'select'
-        }}
-      >
-        {ICONS.select}
-        <span>Select</span>
-      </button>
-      <button
-        type="button"
-        aria-pressed={planTool.value === 'hand'}
-        title="Move what is seen (H)"
-        onClick={() => {
-          planTool.value = 'hand'
-        }}
-      >
-        {ICONS.hand}
-        <span>Hand</span>
-      </button>
-      {mayChange() && (
+      {TOOLS.filter(({ changes }) => !changes || mayChange()).map(({ tool, icon, label, hint }) => (
         <button
+          key={tool}
           type="button"
-          aria-pressed={planTool.value === 'room'}
-          title="Draw a new room: drag from corner to corner (B)"
+          aria-pressed={planTool.value === tool}
+          title={hint}
           onClick={() => {
-            planTool.value = 'room'
+            planTool.value = tool
           }}
         >
-          {ICONS.draw}
-          <span>Room</span>
+          {ICONS[icon]}
+          <span>{label}</span>
         </button>
-      )}
+      ))}
     </div>
     <div class="toolbar plan-zoom" role="toolbar" aria-label="Zoom">
       <button type="button" class="icon" aria-label="Zoom out" onClick={() => zoom(0.8)}>

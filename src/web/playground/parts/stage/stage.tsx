@@ -6,6 +6,7 @@ import { GROUP_WORDS, TEMPLATE_WORDS } from '../../state/wording.ts'
 import { draft, isOwnShown, redo, redoStep, shownFurnishing, undo, undoStep } from '../../state/workspace.ts'
 import { Icon } from '../fields/icon.tsx'
 import { lazily, shownLater } from '../lazily.tsx'
+import { UndoButtons } from '../undo-buttons.tsx'
 import { FittedPlan } from './fitted-plan.tsx'
 import { RoomBoard } from './room-board.tsx'
 import { SceneCanvas } from './scene-canvas.tsx'
@@ -36,26 +37,7 @@ function StageBar() {
         {isOwnShown.value ? <span class="tag">Your plan</span> : <span class="quiet">{sizeOf()}</span>}
       </p>
       <div class="row">
-        <button
-          type="button"
-          class="icon small plain"
-          title={undoStep.value ? `Undo: ${undoStep.value}` : 'Undo'}
-          aria-label="Undo"
-          disabled={undoStep.value === undefined}
-          onClick={undo}
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          class="icon small plain"
-          title={redoStep.value ? `Redo: ${redoStep.value}` : 'Redo'}
-          aria-label="Redo"
-          disabled={redoStep.value === undefined}
-          onClick={redo}
-        >
-          <Icon name="redo" />
-        </button>
+        <UndoButtons undoStep={undoStep} redoStep={redoStep} undo={undo} redo={redo} />
         {mode === 'furnish' && (
           <fieldset class="segmented" aria-label="View">
             {(['plan', '3d'] as const).map((it) => (
