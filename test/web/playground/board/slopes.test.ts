@@ -111,7 +111,8 @@ describe('the floor with little headroom', () => {
           expect(Math.min(...heights)).toBeCloseTo(2, 5)
         }
       }),
-      { numRuns: runs(60) },
+      // Slopes are often low or high all over: this room has two lines.
+      { numRuns: runs(60), examples: [[flat, 0, { knee: 1, pitch: 45 }, 2, { knee: 1.5, pitch: 40 }]] },
     )
   })
 
