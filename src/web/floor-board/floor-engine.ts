@@ -88,7 +88,8 @@ export async function tidySpace(space: LayoutSpace): Promise<void> {
   const known = tidied.map((item, i) => ({ ...item, ...(pieces[i]?.asset ? { asset: pieces[i].asset } : {}) }))
   if (moved.length > 0) edit(withPieces(before, space.id, known), `${space.name} tidied up`)
   const left = stuck.length > 0 ? ` ${stuck.length} found no other place.` : ''
-  tell(moved.length > 0 ? `${moved.length} pieces moved.${left}` : `Nothing could be moved.${left}`, UNDO)
+  if (moved.length > 0) tell(`${moved.length} pieces moved.${left}`, UNDO)
+  else tell(`Nothing could be moved.${left}`)
 }
 
 /** Adds a piece at the free place of a space nearest to where it is. */
