@@ -30,8 +30,10 @@ export interface Places {
   readonly npm: (folder: string, ...args: string[]) => string
 }
 
-/** The library of the packed file, and the small packages. */
-export const libraryChecks = ({ project, served, packedPart, makeProject, npm, clone }: Places) => ({
+type Checks = Readonly<Record<string, () => unknown>>
+
+/** The library of the packed file. */
+export const libraryChecks = ({ project, served }: Places): Checks => ({
   'the library furnishes in process with the bytes of the service': () => {
     cpSync(answers, join(project(), 'answers.mjs'))
     const printed = run(project(), process.execPath, ['answers.mjs', 'roomwright', requests])
@@ -85,6 +87,10 @@ export const libraryChecks = ({ project, served, packedPart, makeProject, npm, c
     ok(library <= LIBRARY_BYTES_MAX, `${library} bytes`)
     ok(drawing <= DRAWING_BYTES_MAX, `${drawing} bytes`)
   },
+})
+
+/** The small packages: alone, and on Bun. */
+export const smallPackageChecks = ({ project, packedPart, makeProject, npm, clone }: Places): Checks => ({
   'the small packages install what they need and no more, with exact types': () => {
     const expected = {
       core: ['@roomwright/core'],
@@ -116,6 +122,21 @@ export const libraryChecks = ({ project, served, packedPart, makeProject, npm, c
       ])
     }
   },
+  'the core furnishes on Bun, where it runs': () => {
+    const folder = makeProject('on-bun')
+    npm(folder, 'install', 'bun@1.4.5')
+    const bun = join(folder, 'node_modules/bun/bin/bun.exe')
+    if (!existsSync(bun)) throw new Error('Bun is not installed')
+    mkdirSync(join(folder, 'node_modules/@roomwright'), { recursive: true })
+    cpSync(join(clone, 'packages/core'), join(folder, 'node_modules/@roomwright/core'), { recursive: true })
+    cpSync(answers, join(folder, 'answers.mjs'))
+    const ofNode = run(project(), process.execPath, ['answers.mjs', 'roomwright', requests])
+    equal(run(folder, bun, ['answers.mjs', '@roomwright/core', requests]), ofNode)
+  },
+})
+
+/** What bundlers of others make of them. */
+export const bundlerChecks = ({ packedPart, makeProject, npm }: Places): Checks => ({
   'the core furnishes in a server component and a client component of Next.js, by webpack, and bundled by Vite for a server':
     () => {
       const folder = makeProject('bundled-core')
@@ -144,16 +165,5 @@ export const libraryChecks = ({ project, served, packedPart, makeProject, npm, c
     const { main, complaints } = await showPage(folder, 'dist/index.html')
     deepEqual(complaints, [])
     match(main, /^<figure><svg .*dining table/is)
-  },
-  'the core furnishes on Bun, where it runs': () => {
-    const folder = makeProject('on-bun')
-    npm(folder, 'install', 'bun@1.4.5')
-    const bun = join(folder, 'node_modules/bun/bin/bun.exe')
-    if (!existsSync(bun)) throw new Error('Bun is not installed')
-    mkdirSync(join(folder, 'node_modules/@roomwright'), { recursive: true })
-    cpSync(join(clone, 'packages/core'), join(folder, 'node_modules/@roomwright/core'), { recursive: true })
-    cpSync(answers, join(folder, 'answers.mjs'))
-    const ofNode = run(project(), process.execPath, ['answers.mjs', 'roomwright', requests])
-    equal(run(folder, bun, ['answers.mjs', '@roomwright/core', requests]), ofNode)
   },
 })
