@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { type Attempt, attemptAll, inLooks, judgeAccess, judgeWidth, startBrowser } from './attempts.ts'
+import { type Attempt, attemptAll, inLooks, isJudged, judgeAccess, judgeWidth, startBrowser } from './attempts.ts'
 import { boardAttempts } from './board/board-attempts.ts'
 import { startBoardSite } from './board/board-site.ts'
 import { checks } from './checks.ts'
@@ -95,6 +95,7 @@ async function inspect(page: Page, of: string, { name, javaScriptEnabled }: (typ
 
 /** What axe has to say of a page that may run no scripts: of a copy, which may. */
 async function judgeCopy(page: Page, of: string): Promise<void> {
+  if (!isJudged(of)) return
   const copy = await copyPageOf(page)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await copy.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })

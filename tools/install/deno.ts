@@ -97,9 +97,9 @@ await runChecks('deno', {
     equal(deno(...read, ...program, './src/sdk/library/index.ts', 'examples', 'build/kernels.wasm'), ofNode)
   },
   'deno task test passes': () => {
-    // With GATE_SEED, which follows from the sources, half of them, and the others after a change.
+    // With GATE_SEED, which follows from the sources, a quarter of them, and others after a change.
     const seed = process.env['GATE_SEED']
-    const suites = SUITES.filter((_, index) => seed === undefined || (index + Number(seed)) % 2 === 0)
+    const suites = SUITES.filter((_, index) => seed === undefined || (index + Number(seed)) % 4 === 0)
     console.log(
       run(clone, join(programs, 'deno'), ['task', 'test', ...suites], { ...env, PROPERTY_RUNS: '4' })
         .match(/^ *(Test Files|Tests) .*$/gm)

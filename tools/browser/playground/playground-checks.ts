@@ -154,6 +154,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await page.locator('.filmstrip [aria-pressed=true]').getAttribute('data-place'), '2')
     await button(page, 'Favourite').click()
     await scene.judge('favourite')
+    await stored(page, 'roomwright.favourites', '"')
     await page.reload()
     await thumbs(page).first().waitFor()
     await button(page, /Living room/).click()
@@ -553,8 +554,8 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await page.getByRole('button', { name: /^Door \d.*, single leaf, hinge on the right$/ }).waitFor()
     await button(page, 'Redo').click()
     await said.waitFor()
-    // While the page is judged the draft is stored, which takes a moment.
     await scene.judge('feet-table')
+    await stored(page, 'roomwright.draft', '"opens":"out"')
     await page.reload()
     await page.getByRole('button', { name: 'Wall 1, 18′ 6 1⁄4″' }).waitFor()
     await said.waitFor()
@@ -564,6 +565,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await page.getByLabel('Pitch °').fill('35')
     await page.getByLabel('Pitch °').press('Enter')
     await scene.judge('slope')
+    await stored(page, 'roomwright.draft', '"ceiling"')
     await page.reload()
     await page.locator('.headroom text', { hasText: '2 m headroom' }).waitFor()
     await button(page, 'Code and files').or(button(page, 'Code')).first().click()
@@ -610,6 +612,10 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await page.getByRole('alert').count(), 0)
   },
 }
+
+/** Waits until a reload finds what was just done: it is stored a moment later. */
+const stored = (page: Page, key: string, text: string) =>
+  page.waitForFunction(([it, part]) => localStorage.getItem(it!)?.includes(part!), [key, text])
 
 /** What can be pressed and is smaller than a finger; a label presses its field, and the skip link is for keys. */
 const smallTargets = (page: Page) =>
