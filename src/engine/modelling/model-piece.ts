@@ -5,6 +5,7 @@ import type { LExtrusion, Shape } from '../../schema/furnishing/shape.ts'
 import { localCorners } from '../drawing/room/outline.ts'
 import { elementAt } from '../geometry/element-at.ts'
 import { carpet, centred, floorLamp, pendantLamp, plain, roundCarpet, tableLamp, tv } from './decor-models.ts'
+import { basin, copier, kitchenUnit, lockers, receptionDesk, shower, toilet, tub } from './fittings.ts'
 import {
   armchair,
   bed,
@@ -92,6 +93,14 @@ const MODELS: Readonly<Record<Look, Modelled>> = {
   desk: { box: desk, round: roundTable('lacquer'), ell: cornerDesk('lacquer'), body: 'lacquer', least: DESK },
   screen: { box: tv, body: 'black' },
   wardrobe: { box: wardrobe, body: 'lacquer', least: [0.4, 0.35, 1] },
+  toilet: { box: toilet, body: 'lacquer', least: [0.34, 0.48, 0.7] },
+  washbasin: { box: basin, body: 'lacquer', least: [0.3, 0.25, 0.6] },
+  shower: { box: shower, body: 'lacquer', least: [0.7, 0.7, 1] },
+  bathtub: { box: tub, body: 'lacquer', least: [0.7, 0.6, 0.4] },
+  'kitchen unit': { box: kitchenUnit, body: 'lacquer', least: [0.6, 0.5, 0.6] },
+  copier: { box: copier, body: 'lacquer', least: [0.4, 0.4, 0.8] },
+  'reception desk': { box: receptionDesk, body: 'wood', least: [1, 0.6, 0.8] },
+  lockers: { box: lockers, body: 'metal', least: [0.3, 0.3, 1] },
 }
 
 /** Makes a model of at least some size, and makes it smaller where the piece is. */

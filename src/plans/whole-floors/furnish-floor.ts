@@ -10,6 +10,7 @@ import type {
 import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { assetsBySpace } from './assets-by-space.ts'
 import { type Family, type FamilyRoom, familiesOf, sizeOf, strayedFrom } from './families.ts'
+import { fittedRoom, typesOf } from './fittings/fitted-room.ts'
 import { summed, totalsOf } from './floor-totals.ts'
 import { inParallel } from './in-parallel.ts'
 import { type GiveWay, inSlices } from './in-slices.ts'
@@ -127,7 +128,7 @@ async function furnishedBy(
   const tasks = new Map<SpaceFacts, RoomTask>()
   await inSlices(requested, giveWay, (index) => {
     const [own, use] = [elementAt(facts, index), elementAt(uses, index)]
-    if (use.template === null) return
+    if (use.template === null && !use.fittings) return
     const keptPieces = keptOf(standing.get(own.space.id)!, wishes.keep)
     tasks.set(own, {
       facts: own,
@@ -248,9 +249,9 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
   const groups = new Map<unknown, RoomTask[]>()
   for (const task of tasks) {
     const light = north === undefined || !task.form ? undefined : lightIn(task.facts, task.form.stand, north)
-    const { template, exclude, beds, pieces, seats, places } = task.use
+    const { template, exclude, beds, pieces, fittings, seats, places } = task.use
     const key = task.form
-      ? JSON.stringify([template, exclude, beds, pieces, seats, places, light, task.form.key])
+      ? JSON.stringify([template, exclude, beds, pieces, fittings, seats, places, light, task.form.key])
       : task
     groups.set(key, [...(groups.get(key) ?? []), task])
   }
@@ -263,10 +264,14 @@ async function solved(
   { solve, giveWay = async () => {} }: FloorSolver,
   sizes: readonly OneSize[] = [],
 ): Promise<RoomAnswer> {
-  const keep = keptPieces.map(({ item }) => item)
+  const standing = keptPieces.map(({ item }) => item)
+  const fitted = use.fittings && fittedRoom(facts, use.fittings, standing)
+  if (use.template === null) return fitted ? { result: fitted.result, notes: [] } : { failure: NO_PLACE, notes: [] }
+  const keep = [...standing, ...(fitted?.items ?? [])]
+  const unfitted = use.fittings && !fitted ? [NO_PLACE] : []
   try {
     if (use.template !== 'work' || !hasMainWays(facts.area))
-      return { result: await solveInParts({ facts, use, wishes, keep, sizes }, solve), notes: [] }
+      return { result: await solveInParts({ facts, use, wishes, keep, sizes }, solve), notes: unfitted }
     const { alternatives } = wishes
     const several = { ...wishes, alternatives: Math.max(alternatives, CHOICE_OF_WAYS) }
     const result = await solveInParts({ facts, use, wishes: several, keep, sizes }, solve)
@@ -278,6 +283,8 @@ async function solved(
     return { failure: error.message, notes: [] }
   }
 }
+
+const NO_PLACE = 'no place leaves the fittings the free floor that they want'
 
 /** Furnishings among which one with wide ways is looked for, at least. */
 const CHOICE_OF_WAYS = 4
@@ -293,10 +300,14 @@ const REFUSALS: ReadonlySet<string> = new Set([
 
 function familyRoom([first, ...others]: readonly RoomTask[], { result }: RoomAnswer): FamilyRoom | undefined {
   const [best] = result?.furnishings ?? []
-  if (!best || !first) return undefined
+  if (!best || !first || first.use.template === null) return undefined
   const { furniture } = best
-  const fixed = new Set(placesOfKept(first.kept, furniture).map((place) => furniture[place]))
-  return { template: first.use.template!, furniture, fixed, times: 1 + others.length }
+  const fitted = typesOf(first.use.fittings ?? [])
+  const fixed = new Set([
+    ...placesOfKept(first.kept, furniture).map((place) => furniture[place]),
+    ...furniture.filter(({ type }) => fitted.has(type)),
+  ])
+  return { template: first.use.template, furniture, fixed, times: 1 + others.length }
 }
 
 /** The answer with pieces of the sizes of the floor, if as many have a place; else as it is, and a note. */

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
 import { coordinate } from '../wire/number.ts'
-import { FURNITURE_CARDS, type FurnitureTypeName, PLACING_ORDER } from './cards/furniture-cards.ts'
+import { FITTING_TYPES, FURNITURE_CARDS, type FurnitureTypeName, PLACING_ORDER } from './cards/furniture-cards.ts'
 import { Shape } from './shape.ts'
 
-/** All types in alphabetical order. */
-export const FURNITURE_TYPES: readonly FurnitureTypeName[] = [...PLACING_ORDER].sort()
+/** The types of the contract in alphabetical order, then the fittings. */
+export const FURNITURE_TYPES: readonly FurnitureTypeName[] = [
+  ...PLACING_ORDER.filter((type) => !FITTING_TYPES.includes(type)).sort(),
+  ...FITTING_TYPES,
+]
 
 export const FurnitureType = component('FurnitureType', z.enum(FURNITURE_TYPES).describe('What a piece is'))
 export type FurnitureType = z.output<typeof FurnitureType>

@@ -19,6 +19,7 @@ import {
   standingLamp,
   tv,
 } from './decor-symbols.ts'
+import { basin, copier, counter, kitchen, lockers, shower, toilet, tub } from './fitting-symbols.ts'
 import { ARMCHAIR_CORNER, armchair, bed, chair, cornerSofa, roundChair, sofa, taskChair } from './seat-symbols.ts'
 import { corner, drawers, nightstand, shelf, sideboard, wardrobe } from './storage-symbols.ts'
 import { coffeeTable, cornerDesk, desk, execDesk, meetingTable, roundTop, woodTop } from './table-symbols.ts'
@@ -113,4 +114,12 @@ const SYMBOLS: Readonly<Record<Look, Symbol>> = {
   desk: { corner: 0.04, box: desk, round: roundTop, ell: cornerDesk },
   screen: { corner: 0.02, outline: (ink) => ink.screen, box: tv },
   wardrobe: { corner: 0, box: wardrobe, ell: corner(wardrobe) },
+  toilet: { outline: ghost, box: toilet },
+  washbasin: { corner: 0.2, box: basin },
+  shower: { corner: 0, box: shower },
+  bathtub: { box: tub },
+  'kitchen unit': { corner: 0, box: kitchen, ell: corner(kitchen) },
+  copier: { box: copier },
+  'reception desk': { box: counter },
+  lockers: { corner: 0, box: lockers },
 }

@@ -1,67 +1,59 @@
 import { elementAt } from '../../../engine/geometry/element-at.ts'
-import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import type { Shape } from '../../../schema/furnishing/shape.ts'
+import { perimeter } from '../../../engine/geometry/ring.ts'
 import type { Fitting } from '../../../schema/resources/floors/floor-furnishing.ts'
+import {
+  bathPlans,
+  breakRoomPlans,
+  copyPlans,
+  kitchenPlans,
+  lockerPlans,
+  receptionPlans,
+  teaKitchenPlans,
+  toiletPlans,
+} from '../fittings/fitting-plans.ts'
+import type { FittingPlan } from '../fittings/fitting-wish.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
-import { withinLimits } from './choose-uses.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
-import type { SpaceUse, UsePiece } from './space-use.ts'
+import type { SpaceUse } from './space-use.ts'
 
-/** Rooms that stay empty unless they are fitted out, and what they get. */
+/** Rooms that are fitted out where it is asked for, and with what. */
 interface FitOut {
-  readonly kind: RoomKind
+  readonly kinds: readonly RoomKind[]
+  /** Whether they are rooms of dwellings; left out = of either. */
+  readonly isHome?: boolean
   readonly what: string
-  /** @param length of the walls that pieces may stand at, metres */
-  readonly pieces: (length: number) => readonly UsePiece[]
+  readonly plans: (space: SpaceFacts, isHome: boolean) => readonly FittingPlan[]
 }
-
-const row = (b: number, h: number, ...widths: readonly number[]): Shape[] =>
-  widths.map((a) => ({ type: 'box', a, b, h }))
-
-/** Lockers of two persons side by side, counters, and shelves for paper. */
-const LOCKERS = row(0.5, 1.8, 1.2, 0.9, 0.6)
-const COUNTERS = row(0.6, 0.9, 2.4, 1.8, 1.2)
-const PAPER = row(0.4, 1.9, 1.2, 0.8)
-
-/** So many pieces of a width as fit a length, one at least. */
-const along = (length: number, width: number, most: number): number =>
-  Math.max(1, Math.min(most, Math.floor(length / width)))
 
 const FIT_OUTS: Readonly<Record<Fitting, FitOut>> = {
   lockers: {
-    kind: 'dressing',
+    kinds: ['dressing'],
+    isHome: false,
     what: 'lockers',
-    pieces: (length) => [{ type: 'wardrobe', shapes: LOCKERS, count: along(length, 1.2, 30) }],
+    plans: ({ ring }) => lockerPlans(perimeter(ring)),
   },
   copyPoints: {
-    kind: 'copying',
-    what: 'a counter and shelves for paper',
-    pieces: (length) => [
-      { type: 'sideboard', shapes: COUNTERS, count: 1 },
-      { type: 'shelf', shapes: PAPER, count: along(length - 2.4, 2.4, 4) },
-    ],
+    kinds: ['copying'],
+    isHome: false,
+    what: 'a copier, a counter and shelves for paper',
+    plans: ({ ring }) => copyPlans(perimeter(ring)),
   },
-  teaKitchens: {
-    kind: 'kitchen',
-    what: 'counters',
-    pieces: (length) => [{ type: 'sideboard', shapes: COUNTERS, count: along(length, 4.8, 3) }],
+  teaKitchens: { kinds: ['kitchen'], isHome: false, what: 'a kitchen unit', plans: teaKitchenPlans },
+  breakRooms: { kinds: ['break_room'], isHome: false, what: 'a kitchen unit', plans: breakRoomPlans },
+  reception: { kinds: ['reception'], isHome: false, what: 'a desk that faces the door', plans: receptionPlans },
+  sanitary: {
+    kinds: ['wc', 'bath'],
+    what: 'sanitary pieces',
+    plans: ({ named, area }, isHome) => (named?.kind === 'wc' ? toiletPlans(area, isHome) : bathPlans(area)),
   },
+  kitchens: { kinds: ['kitchen'], isHome: true, what: 'a kitchen unit', plans: kitchenPlans },
 }
 
-/** What the template of a fitted room has beside, which is left out. */
-const LOUNGE: readonly FurnitureType[] = [
-  'sofa',
-  'coffee_table',
-  'armchair',
-  'sideboard',
-  'shelf',
-  'free_standing_lamp',
-  'carpet',
-]
-/** Share of the walls that fittings take: doors and ways take the rest. */
-const WALL_SHARE = 0.5
-
-/** The uses of a floor with fittings in rooms that are named for them and would stay empty. @param atHome spaces of dwellings, which have none */
+/**
+ * The uses of a floor with fittings in rooms that are named for them; what a mapping, the layout or a target decides stays.
+ *
+ * @param atHome spaces of dwellings
+ */
 export function withFittings(
   facts: readonly SpaceFacts[],
   uses: readonly SpaceUse[],
@@ -71,15 +63,13 @@ export function withFittings(
   if (fittings.length === 0) return uses
   return facts.map((space, index) => {
     const use = elementAt(uses, index)
-    const fitting = fittings.find((one) => FIT_OUTS[one].kind === space.named?.kind)
-    if (use.template !== null || use.by !== 'name' || atHome.has(index) || !fitting) return use
-    const { what, pieces } = FIT_OUTS[fitting]
-    return withinLimits(space, {
-      template: 'common',
-      by: 'name',
-      reason: `${causeOf(space)}, fitted out with ${what}`,
-      exclude: LOUNGE,
-      pieces: pieces(WALL_SHARE * 2 * (space.width + space.length)),
-    })
+    const kind = space.named?.kind
+    const isHome = atHome.has(index)
+    const fitOut = fittings
+      .map((one) => FIT_OUTS[one])
+      .find((it) => kind && it.kinds.includes(kind) && (it.isHome ?? isHome) === isHome)
+    if (!fitOut || use.by !== 'name' || space.ring.length === 0) return use
+    const reason = use.template === null ? causeOf(space) : use.reason
+    return { ...use, reason: `${reason}, fitted out with ${fitOut.what}`, fittings: fitOut.plans(space, isHome) }
   })
 }

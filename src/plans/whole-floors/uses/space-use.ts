@@ -2,6 +2,7 @@ import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import type { RoomPurpose } from '../../../schema/resources/floors/floor-targets.ts'
+import type { FittingPlan } from '../fittings/fitting-wish.ts'
 
 /** What decided how a space is furnished. */
 export const DECIDED_BY = ['mapping', 'layout', 'name', 'context', 'target'] as const
@@ -19,7 +20,7 @@ export interface UsePiece {
 
 /** How a space is furnished, and why. */
 export interface SpaceUse {
-  /** null = not at all. */
+  /** null = not at all, or with fittings alone. */
   readonly template: TemplateName | null
   readonly by: DecidedBy
   /** A sentence without its period. */
@@ -30,6 +31,8 @@ export interface SpaceUse {
   readonly beds?: readonly number[]
   /** Pieces in place of those that the template has of their types. */
   readonly pieces?: readonly UsePiece[]
+  /** What it is fitted out with before all else, by plans of which the first one that has places counts. */
+  readonly fittings?: readonly FittingPlan[]
   /** Persons who sit at tables. */
   readonly seats?: number
   /** Desks, each with a chair; left out = as many as the template has. */

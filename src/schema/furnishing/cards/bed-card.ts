@@ -11,7 +11,6 @@ export const bedCard = {
   label: { text: 'Bed', depth: 0.72 },
   clearance: { front: 0.6, beside: 0.6 },
   tellingRank: 1,
-  ifc: { kind: 'BED', colour: 'bed' },
 } as const satisfies FurnitureCard
 
 export const bedPlacing = {
@@ -38,4 +37,5 @@ export const bedReading: ReadingFacts = {
   sizes: { long: [1.85, 2.3], short: [0.8, 2.1], height: [0.25, 1.2] },
   usualHeight: 0.5,
   backed: true,
+  ifc: { kind: 'BED', colour: 'bed' },
 }

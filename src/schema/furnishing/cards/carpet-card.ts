@@ -6,7 +6,6 @@ export const carpetCard = {
   atWall: 'never',
   look: 'carpet',
   purpose: 'none',
-  ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
 
 export const carpetPlacing = {
@@ -31,4 +30,5 @@ export const carpetReading: ReadingFacts = {
   sizes: null,
   usualHeight: 0.01,
   atDesk: true,
+  ifc: { kind: 'USERDEFINED', colour: 'other' },
 }

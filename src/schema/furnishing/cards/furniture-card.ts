@@ -26,11 +26,9 @@ export interface FurnitureCard {
   readonly clearance?: Clearance
   /** Its place in the list of the types that people tell alternatives of a room apart by; left out: they do not. */
   readonly tellingRank?: number
-  /** What IFC calls it (IfcFurnitureTypeEnum), and its colour there. */
-  readonly ifc: { readonly kind: IfcKind; readonly colour: 'seat' | 'table' | 'storage' | 'bed' | 'other' }
 }
 
-/** How pieces of a type are known in files of others. Metres. */
+/** How files of others name pieces of a type. Metres. */
 export interface ReadingFacts {
   /**
    * Words of English, German, French, Italian and Spanish in names, in lower case without accents, blanks for all that is no
@@ -46,6 +44,8 @@ export interface ReadingFacts {
   readonly backed?: true
   /** Stands at, on, under or above a desk, and is not in the way of the person who sits there. */
   readonly atDesk?: true
+  /** What IFC calls it, and its colour there. */
+  readonly ifc: IfcFacts
 }
 
 type Range = readonly [from: number, to: number]
@@ -63,30 +63,46 @@ export interface Clearance {
   readonly beside?: number
 }
 
-type IfcKind = 'BED' | 'CHAIR' | 'DESK' | 'FILECABINET' | 'SHELF' | 'SOFA' | 'TABLE' | 'USERDEFINED'
+type IfcFacts = { readonly colour: 'seat' | 'table' | 'storage' | 'bed' | 'other' } & (
+  | { readonly as?: never; readonly kind: FurnitureKind }
+  | { readonly as: 'sanitary'; readonly kind: SanitaryKind }
+  | { readonly as: 'appliance'; readonly kind: 'PHOTOCOPIER' }
+)
+
+/** Of IfcFurnitureTypeEnum, and of IfcSanitaryTerminalTypeEnum. */
+type FurnitureKind = 'BED' | 'CHAIR' | 'DESK' | 'FILECABINET' | 'SHELF' | 'SOFA' | 'TABLE' | 'USERDEFINED'
+type SanitaryKind = 'BATH' | 'SHOWER' | 'TOILETPAN' | 'WASHHANDBASIN'
 
 /** Looks that there is a symbol for (engine/drawing/symbols) and a model (engine/modelling). */
 export type Look =
   | 'armchair'
+  | 'bathtub'
   | 'bed'
   | 'block'
   | 'carpet'
   | 'chair'
   | 'chair with arms'
   | 'coffee table'
+  | 'copier'
   | 'desk'
   | 'dining table'
   | 'drawers'
   | 'executive chair'
   | 'executive desk'
   | 'floor lamp'
+  | 'kitchen unit'
+  | 'lockers'
   | 'meeting table'
   | 'nightstand'
   | 'pendant lamp'
+  | 'reception desk'
   | 'screen'
   | 'shelf'
+  | 'shower'
   | 'sideboard'
   | 'sofa'
   | 'table lamp'
   | 'task chair'
+  | 'toilet'
   | 'wardrobe'
+  | 'washbasin'

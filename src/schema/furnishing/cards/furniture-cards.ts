@@ -1,5 +1,13 @@
 import { bedCard } from './bed-card.ts'
 import { carpetCard } from './carpet-card.ts'
+import { bathtubCard } from './fittings/bathtub-card.ts'
+import { copierCard } from './fittings/copier-card.ts'
+import { kitchenUnitCard } from './fittings/kitchen-unit-card.ts'
+import { lockerCard } from './fittings/locker-card.ts'
+import { receptionDeskCard } from './fittings/reception-desk-card.ts'
+import { showerCard } from './fittings/shower-card.ts'
+import { toiletCard } from './fittings/toilet-card.ts'
+import { washbasinCard } from './fittings/washbasin-card.ts'
 import type { FurnitureCard } from './furniture-card.ts'
 import { bedLampCard } from './lamps/bed-lamp-card.ts'
 import { freeStandingLampCard } from './lamps/free-standing-lamp-card.ts'
@@ -23,6 +31,18 @@ import { meetingTableCard } from './tables/meeting-table-card.ts'
 import { taskTableCard } from './tables/task-table-card.ts'
 import { tvCard } from './tv-card.ts'
 
+/** Beyond the types of the contract: what is fitted into rooms and stays there. */
+const FITTING_CARDS = {
+  toilet: toiletCard,
+  washbasin: washbasinCard,
+  shower: showerCard,
+  bathtub: bathtubCard,
+  kitchen_unit: kitchenUnitCard,
+  copier: copierCard,
+  reception_desk: receptionDeskCard,
+  locker: lockerCard,
+}
+
 const CARDS = {
   bed: bedCard,
   meeting_table: meetingTableCard,
@@ -35,6 +55,7 @@ const CARDS = {
   wardrobe: wardrobeCard,
   shelf: shelfCard,
   sideboard: sideboardCard,
+  ...FITTING_CARDS,
   armchair: armchairCard,
   coffee_table: coffeeTableCard,
   drawer_unit: drawerUnitCard,
@@ -58,6 +79,9 @@ export const FURNITURE_CARDS: Readonly<Record<FurnitureTypeName, FurnitureCard>>
 
 /** All types in the order of placing. */
 export const PLACING_ORDER = Object.keys(CARDS) as readonly FurnitureTypeName[]
+
+/** The types that the contract does not have. */
+export const FITTING_TYPES = Object.keys(FITTING_CARDS) as readonly FurnitureTypeName[]
 
 /** One fact of every card, by type. Where it is read for each candidate, a table is faster than records of many forms. */
 export const factOfCards = <T>(fact: (card: FurnitureCard) => T): Readonly<Record<FurnitureTypeName, T>> =>

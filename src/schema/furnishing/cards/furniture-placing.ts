@@ -1,5 +1,13 @@
 import { bedPlacing } from './bed-card.ts'
 import { carpetPlacing } from './carpet-card.ts'
+import { bathtubPlacing } from './fittings/bathtub-card.ts'
+import { copierPlacing } from './fittings/copier-card.ts'
+import { kitchenUnitPlacing } from './fittings/kitchen-unit-card.ts'
+import { lockerPlacing } from './fittings/locker-card.ts'
+import { receptionDeskPlacing } from './fittings/reception-desk-card.ts'
+import { showerPlacing } from './fittings/shower-card.ts'
+import { toiletPlacing } from './fittings/toilet-card.ts'
+import { washbasinPlacing } from './fittings/washbasin-card.ts'
 import { type FurnitureTypeName, PLACING_ORDER } from './furniture-cards.ts'
 import { bedLampPlacing } from './lamps/bed-lamp-card.ts'
 import { freeStandingLampPlacing } from './lamps/free-standing-lamp-card.ts'
@@ -36,6 +44,14 @@ export const PLACING: Readonly<Record<FurnitureTypeName, PlacingFacts<FurnitureT
   wardrobe: wardrobePlacing,
   shelf: shelfPlacing,
   sideboard: sideboardPlacing,
+  toilet: toiletPlacing,
+  washbasin: washbasinPlacing,
+  shower: showerPlacing,
+  bathtub: bathtubPlacing,
+  kitchen_unit: kitchenUnitPlacing,
+  copier: copierPlacing,
+  reception_desk: receptionDeskPlacing,
+  locker: lockerPlacing,
   armchair: armchairPlacing,
   coffee_table: coffeeTablePlacing,
   drawer_unit: drawerUnitPlacing,

@@ -7,7 +7,6 @@ export const otherCard = {
   look: 'block',
   purpose: 'none',
   label: { text: 'Other', depth: 0.5 },
-  ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
 
 export const otherPlacing = {
@@ -30,4 +29,5 @@ export const otherReading: ReadingFacts = {
   ],
   sizes: null,
   usualHeight: 0.75,
+  ifc: { kind: 'USERDEFINED', colour: 'other' },
 }

@@ -1,5 +1,13 @@
 import { bedReading } from './bed-card.ts'
 import { carpetReading } from './carpet-card.ts'
+import { bathtubReading } from './fittings/bathtub-card.ts'
+import { copierReading } from './fittings/copier-card.ts'
+import { kitchenUnitReading } from './fittings/kitchen-unit-card.ts'
+import { lockerReading } from './fittings/locker-card.ts'
+import { receptionDeskReading } from './fittings/reception-desk-card.ts'
+import { showerReading } from './fittings/shower-card.ts'
+import { toiletReading } from './fittings/toilet-card.ts'
+import { washbasinReading } from './fittings/washbasin-card.ts'
 import type { ReadingFacts } from './furniture-card.ts'
 import { type FurnitureTypeName, PLACING_ORDER } from './furniture-cards.ts'
 import { bedLampReading } from './lamps/bed-lamp-card.ts'
@@ -36,6 +44,14 @@ export const READING_FACTS: Readonly<Record<FurnitureTypeName, ReadingFacts>> = 
   wardrobe: wardrobeReading,
   shelf: shelfReading,
   sideboard: sideboardReading,
+  toilet: toiletReading,
+  washbasin: washbasinReading,
+  shower: showerReading,
+  bathtub: bathtubReading,
+  kitchen_unit: kitchenUnitReading,
+  copier: copierReading,
+  reception_desk: receptionDeskReading,
+  locker: lockerReading,
   armchair: armchairReading,
   coffee_table: coffeeTableReading,
   drawer_unit: drawerUnitReading,

@@ -7,7 +7,6 @@ export const tvCard = {
   look: 'screen',
   purpose: 'relaxing',
   tellingRank: 11,
-  ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
 
 export const tvPlacing = {
@@ -28,4 +27,5 @@ export const tvReading: ReadingFacts = {
   sizes: null,
   usualHeight: 0.7,
   atDesk: true,
+  ifc: { kind: 'USERDEFINED', colour: 'other' },
 }

@@ -37,7 +37,15 @@ export const KEEP_MODES = ['moved', 'all', 'none'] as const
 export type KeepMode = (typeof KEEP_MODES)[number]
 
 /** What rooms that are named for it are fitted out with. */
-export const FITTINGS = ['lockers', 'copyPoints', 'teaKitchens'] as const
+export const FITTINGS = [
+  'lockers',
+  'copyPoints',
+  'teaKitchens',
+  'breakRooms',
+  'reception',
+  'sanitary',
+  'kitchens',
+] as const
 export type Fitting = (typeof FITTINGS)[number]
 
 /** What of furnishing a floor can be chosen, whether it is stored or a file. */
@@ -75,7 +83,7 @@ export const floorFurnishingChoices = {
     .max(FITTINGS.length)
     .optional()
     .describe(
-      'Rooms outside of dwellings that are fitted out in place of staying empty: lockers = changing rooms, copyPoints = copying rooms, teaKitchens = kitchens, with counters',
+      'Rooms that get the fittings they are named for: sanitary = toilets and bathrooms; kitchens = those of dwellings; outside of dwellings lockers = changing rooms, copyPoints = copying rooms, teaKitchens = kitchens, breakRooms = break rooms, with a kitchen unit, reception = a desk that faces the door',
     ),
   keep: z
     .enum(KEEP_MODES)

@@ -1,4 +1,4 @@
-import { PLACING_ORDER } from '../../../../schema/furnishing/cards/furniture-cards.ts'
+import { FITTING_TYPES, PLACING_ORDER } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import { READING_FACTS } from '../../../../schema/furnishing/cards/reading-facts.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 
@@ -112,6 +112,24 @@ export function toldKind(names: readonly string[], kind: string | undefined, siz
     if (word) return { kind: word.kindOf(size), isVague: word.isVague === true }
   }
   return undefined
+}
+
+/** What IFC calls fittings (IfcSanitaryTerminalTypeEnum, IfcElectricApplianceTypeEnum). */
+const FITTED_KINDS: Readonly<Record<string, FurnitureType>> = {
+  ...Object.fromEntries(
+    FITTING_TYPES.flatMap((type) => {
+      const { as, kind } = READING_FACTS[type].ifc
+      return as === undefined ? [] : [[kind, type]]
+    }),
+  ),
+  WCSEAT: 'toilet',
+}
+
+/** What a sanitary terminal or an appliance is, by its kind, else by its names; other where it has no type of its own. */
+export function fittedKind(names: readonly string[], kind: string | undefined, size: PieceSize): PieceKind {
+  const byKind = kind === undefined ? undefined : FITTED_KINDS[kind]
+  const told = byKind ?? toldKind(names, undefined, size)?.kind
+  return told !== undefined && told !== 'end_table' && FITTING_TYPES.includes(told) ? told : 'other'
 }
 
 /** Lower case without accents, everything that is no letter or digit a blank. */

@@ -10,7 +10,7 @@ import { middleOf } from './piece-middle.ts'
 const DESKS: ReadonlySet<PieceKind> = new Set(typesWhose(({ use }) => use === 'desk'))
 const OWN_CHAIRS: ReadonlySet<PieceKind> = new Set(typesWhose(({ use }) => use === 'desk chair'))
 const OTHER_CHAIRS: ReadonlySet<PieceKind> = new Set(
-  typesWhose(({ use, ifc }) => use !== 'desk chair' && ifc.kind === 'CHAIR'),
+  typesReadAs(({ ifc }) => ifc.kind === 'CHAIR').filter((type) => !OWN_CHAIRS.has(type)),
 )
 /** What stands at, on, under or above a desk. */
 const NO_OBSTACLES: ReadonlySet<PieceKind> = new Set(typesReadAs(({ atDesk }) => atDesk === true))

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../engine/drawing/group-by.ts'
 import { capitalise, nameOf, sizeText } from '../../../../engine/drawing/words.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
-import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-cards.ts'
+import { READING_FACTS } from '../../../../schema/furnishing/cards/reading-facts.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
 import type { LayoutAsset } from '../../../../schema/resources/floors/floor-layout.ts'
 import { localOutline } from '../../../layouts/footprint.ts'
@@ -49,7 +49,7 @@ export function writeFurniture(
 function writeType(context: FurnitureContext, asset: LayoutAsset): { type: Ref; map: Ref } {
   const { file, ids, geometry, styles, dialect } = context
   const { type, shape, model } = asset
-  const { kind, colour } = FURNITURE_CARDS[type].ifc
+  const { kind, colour, as = 'furniture' } = READING_FACTS[type].ifc
   const sku = skuOf(shape)
   const map = geometry.map([styles.paint(bodyOf(geometry, shape), colour)])
   const key = typeKey(asset)
@@ -57,14 +57,14 @@ function writeType(context: FurnitureContext, asset: LayoutAsset): { type: Ref; 
   const said = Object.entries(own).map(([name, value]) => [name, `IFCTEXT(${text(value)})`] as const)
   const sets = [
     writeSet(context, `properties ${key}`, 'Roomwright_FurnitureType', said),
-    writeSet(context, `sizes ${key}`, 'Pset_FurnitureTypeCommon', nominalSizes(shape, dialect.perMetre)),
+    ...sizesOf(as, shape, dialect.perMetre).map(([set, values]) => writeSet(context, `sizes ${key}`, set, values)),
     ...(sku === undefined
       ? []
       : [writeSet(context, `article ${key}`, 'Pset_ManufacturerTypeInformation', articleOf(sku))]),
   ]
   const name = text(model?.type ?? `${capitalise(nameOf(type))} ${sizeText(shape)}`)
   const entity = file.add(
-    'IFCFURNITURETYPE',
+    `${CLASSES[as]}TYPE`,
     ids.of(`type ${key}`),
     dialect.owner,
     name,
@@ -74,8 +74,8 @@ function writeType(context: FurnitureContext, asset: LayoutAsset): { type: Ref; 
     [map],
     NONE,
     text(nameOf(type)),
-    enumeration('NOTDEFINED'),
-    ...predefined(dialect, kind),
+    // Sets of furniture say where they are put together, and have no kind in IFC2X3.
+    ...(as === 'furniture' ? [enumeration('NOTDEFINED'), ...predefined(dialect, kind)] : [enumeration(kind)]),
   )
   return { type: entity, map }
 }
@@ -93,11 +93,38 @@ function writeSet(
   return file.add('IFCPROPERTYSET', ids.of(key), dialect.owner, text(name), NONE, properties)
 }
 
-/** The sizes of a piece as the standard set of furniture has them. @see buildingSMART, Pset_FurnitureTypeCommon */
-function nominalSizes(shape: Shape, perMetre: number): (readonly [name: string, value: string])[] {
+/** Classes of pieces; those of their types end in TYPE. @see IFC4, IfcFurniture, IfcSanitaryTerminal, IfcElectricAppliance */
+const CLASSES = {
+  furniture: 'IFCFURNITURE',
+  sanitary: 'IFCSANITARYTERMINAL',
+  appliance: 'IFCELECTRICAPPLIANCE',
+} as const
+type IfcClass = keyof typeof CLASSES
+
+/** The class of a piece; in IFC2X3 its type alone tells what it is. */
+const classOf = ({ schema }: IfcDialect, as: IfcClass): string =>
+  schema !== 'IFC2X3' ? CLASSES[as] : as === 'furniture' ? 'IFCFURNISHINGELEMENT' : 'IFCFLOWTERMINAL'
+
+type ValueSet = readonly [name: string, values: readonly (readonly [name: string, value: string])[]]
+
+/**
+ * The sizes of a piece as the standard sets have them, none of an appliance.
+ *
+ * @see buildingSMART, Pset_FurnitureTypeCommon, Pset_SanitaryTerminalTypeCommon
+ */
+function sizesOf(as: IfcClass, shape: Shape, perMetre: number): ValueSet[] {
   const { minX, minZ, maxX, maxZ } = bounds(localOutline(shape).flat())
-  const sizes = { NominalLength: maxX - minX, NominalDepth: maxZ - minZ, NominalHeight: shape.h }
-  return Object.entries(sizes).map(([name, metres]) => [name, `IFCPOSITIVELENGTHMEASURE(${real(metres * perMetre)})`])
+  const [length, depth] = [maxX - minX, maxZ - minZ]
+  const said = (sizes: Readonly<Record<string, number>>) =>
+    Object.entries(sizes).map(
+      ([name, metres]) => [name, `IFCPOSITIVELENGTHMEASURE(${real(metres * perMetre)})`] as const,
+    )
+  if (as === 'appliance') return []
+  if (as === 'furniture')
+    return [['Pset_FurnitureTypeCommon', said({ NominalLength: length, NominalDepth: depth, NominalHeight: shape.h })]]
+  return [
+    ['Pset_SanitaryTerminalTypeCommon', said({ NominalLength: length, NominalWidth: depth, NominalDepth: shape.h })],
+  ]
 }
 
 /** The article number of a product. @see buildingSMART, Pset_ManufacturerTypeInformation */
@@ -121,10 +148,10 @@ function bodyOf(geometry: FurnitureContext['geometry'], shape: Shape): Ref {
 function writePiece(context: FurnitureContext, asset: LayoutAsset, map: Ref): Ref {
   const { file, ids, geometry, facts, dialect } = context
   const place = context.placeOf(asset)
-  const { kind } = FURNITURE_CARDS[asset.type].ifc
+  const { kind, as = 'furniture' } = READING_FACTS[asset.type].ifc
   const name = text(asset.name ?? capitalise(nameOf(asset.type)))
   const piece = file.add(
-    dialect.schema === 'IFC2X3' ? 'IFCFURNISHINGELEMENT' : 'IFCFURNITURE',
+    classOf(dialect, as),
     ids.ofExternal(asset.externalId, () => ids.ofUuid(asset.id)),
     dialect.owner,
     name,

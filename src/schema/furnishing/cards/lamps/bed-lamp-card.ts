@@ -6,7 +6,6 @@ export const bedLampCard = {
   atWall: 'never',
   look: 'table lamp',
   purpose: 'sleeping',
-  ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
 
 export const bedLampPlacing = {
@@ -24,4 +23,5 @@ export const bedLampReading: ReadingFacts = {
   sizes: null,
   usualHeight: 0.4,
   atDesk: true,
+  ifc: { kind: 'USERDEFINED', colour: 'other' },
 }

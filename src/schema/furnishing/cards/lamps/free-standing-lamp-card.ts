@@ -6,7 +6,6 @@ export const freeStandingLampCard = {
   atWall: 'never',
   look: 'floor lamp',
   purpose: 'relaxing',
-  ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
 
 export const freeStandingLampPlacing = {
@@ -34,4 +33,5 @@ export const freeStandingLampReading: ReadingFacts = {
   ],
   sizes: null,
   usualHeight: 1.6,
+  ifc: { kind: 'USERDEFINED', colour: 'other' },
 }

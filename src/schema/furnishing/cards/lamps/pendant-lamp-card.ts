@@ -6,7 +6,6 @@ export const pendantLampCard = {
   atWall: 'never',
   look: 'pendant lamp',
   purpose: 'none',
-  ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
 
 export const pendantLampPlacing = {
@@ -28,4 +27,5 @@ export const pendantLampReading: ReadingFacts = {
   sizes: null,
   usualHeight: 0.4,
   atDesk: true,
+  ifc: { kind: 'USERDEFINED', colour: 'other' },
 }

@@ -11,7 +11,6 @@ export const armchairCard = {
   purpose: 'relaxing',
   clearance: BEFORE_SEAT,
   tellingRank: 7,
-  ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
 
 export const armchairPlacing = {
@@ -47,4 +46,5 @@ export const armchairReading: ReadingFacts = {
   usualHeight: 0.85,
   backed: true,
   atDesk: true,
+  ifc: { kind: 'CHAIR', colour: 'seat' },
 }

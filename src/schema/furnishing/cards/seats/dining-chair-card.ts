@@ -1,4 +1,4 @@
-import { CHAIR_HABIT } from '../card-parts.ts'
+import { ANY_NUMBER, CHAIR_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
 import type { PlacingFacts } from '../placing-facts.ts'
 
@@ -8,7 +8,6 @@ export const diningChairCard = {
   use: 'table chair',
   look: 'chair',
   purpose: 'dining',
-  ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
 
 export const diningChairPlacing = {
@@ -20,7 +19,7 @@ export const diningChairPlacing = {
   fillsTable: true,
   role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
   groups: ['dining'],
-  companyMax: Number.POSITIVE_INFINITY,
+  companyMax: ANY_NUMBER,
   wall: 'none',
   worth: 2,
 } as const satisfies PlacingFacts
@@ -34,4 +33,5 @@ export const diningChairReading: ReadingFacts = {
   usualHeight: 0.85,
   backed: true,
   atDesk: true,
+  ifc: { kind: 'CHAIR', colour: 'seat' },
 }

@@ -8,7 +8,6 @@ export const execChairCard = {
   use: 'desk chair',
   look: 'executive chair',
   purpose: 'exec',
-  ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
 
 export const execChairPlacing = {
@@ -27,4 +26,5 @@ export const execChairReading: ReadingFacts = {
   usualHeight: 1.1,
   backed: true,
   atDesk: true,
+  ifc: { kind: 'CHAIR', colour: 'seat' },
 }

@@ -1,4 +1,4 @@
-import { CHAIR_HABIT } from '../card-parts.ts'
+import { ANY_NUMBER, CHAIR_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
 import type { PlacingFacts } from '../placing-facts.ts'
 
@@ -8,7 +8,6 @@ export const meetingChairCard = {
   use: 'table chair',
   look: 'chair with arms',
   purpose: 'meeting',
-  ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
 
 export const meetingChairPlacing = {
@@ -20,7 +19,7 @@ export const meetingChairPlacing = {
   fillsTable: true,
   role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
   groups: ['meeting'],
-  companyMax: Number.POSITIVE_INFINITY,
+  companyMax: ANY_NUMBER,
   wall: 'none',
   worth: 1,
 } as const satisfies PlacingFacts
@@ -37,4 +36,5 @@ export const meetingChairReading: ReadingFacts = {
   usualHeight: 0.85,
   backed: true,
   atDesk: true,
+  ifc: { kind: 'CHAIR', colour: 'seat' },
 }

@@ -11,7 +11,6 @@ export const sofaCard = {
   purpose: 'relaxing',
   clearance: BEFORE_SEAT,
   tellingRank: 6,
-  ifc: { kind: 'SOFA', colour: 'seat' },
 } as const satisfies FurnitureCard
 
 export const sofaPlacing = {
@@ -35,4 +34,5 @@ export const sofaReading: ReadingFacts = {
   sizes: { long: [1.4, 3.2], short: [0.75, 1.15], height: [0.76, 1.05] },
   usualHeight: 0.85,
   backed: true,
+  ifc: { kind: 'SOFA', colour: 'seat' },
 }

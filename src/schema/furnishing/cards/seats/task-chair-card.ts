@@ -1,4 +1,4 @@
-import { CHAIR_HABIT } from '../card-parts.ts'
+import { ANY_NUMBER, CHAIR_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
 import type { PlacingFacts } from '../placing-facts.ts'
 
@@ -8,7 +8,6 @@ export const taskChairCard = {
   use: 'desk chair',
   look: 'task chair',
   purpose: 'working',
-  ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
 
 export const taskChairPlacing = {
@@ -17,7 +16,7 @@ export const taskChairPlacing = {
   countPer: 'task_table',
   role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
   groups: ['working', 'exec'],
-  companyMax: Number.POSITIVE_INFINITY,
+  companyMax: ANY_NUMBER,
   wall: 'none',
   worth: 0.9,
 } as const satisfies PlacingFacts
@@ -34,4 +33,5 @@ export const taskChairReading: ReadingFacts = {
   usualHeight: 1,
   backed: true,
   atDesk: true,
+  ifc: { kind: 'CHAIR', colour: 'seat' },
 }

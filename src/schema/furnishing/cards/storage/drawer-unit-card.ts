@@ -9,7 +9,6 @@ export const drawerUnitCard = {
   purpose: 'storing',
   label: { text: 'Drawers', depth: 0.46 },
   clearance: { front: 0.6 },
-  ifc: { kind: 'FILECABINET', colour: 'storage' },
 } as const satisfies FurnitureCard
 
 export const drawerUnitPlacing = {
@@ -28,4 +27,5 @@ export const drawerUnitReading: ReadingFacts = {
   sizes: null,
   usualHeight: 0.6,
   atDesk: true,
+  ifc: { kind: 'FILECABINET', colour: 'storage' },
 }

@@ -6,7 +6,6 @@ export const nightstandCard = {
   atWall: 'always',
   look: 'nightstand',
   purpose: 'sleeping',
-  ifc: { kind: 'USERDEFINED', colour: 'storage' },
 } as const satisfies FurnitureCard
 
 export const nightstandPlacing = {
@@ -32,4 +31,5 @@ export const nightstandReading: ReadingFacts = {
   ],
   sizes: null,
   usualHeight: 0.5,
+  ifc: { kind: 'USERDEFINED', colour: 'storage' },
 }

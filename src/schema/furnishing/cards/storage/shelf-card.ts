@@ -11,7 +11,6 @@ export const shelfCard = {
   purpose: 'storing',
   clearance: BEFORE_STORAGE,
   tellingRank: 9,
-  ifc: { kind: 'SHELF', colour: 'storage' },
 } as const satisfies FurnitureCard
 
 export const shelfPlacing = {
@@ -38,4 +37,5 @@ export const shelfReading: ReadingFacts = {
   ],
   sizes: { long: [0.5, 4], short: [0.2, 0.45], height: [1.1, 2.8] },
   usualHeight: 2,
+  ifc: { kind: 'SHELF', colour: 'storage' },
 }

@@ -12,7 +12,6 @@ export const sideboardCard = {
   label: { text: 'Sideboard', depth: 0.46 },
   clearance: BEFORE_STORAGE,
   tellingRank: 10,
-  ifc: { kind: 'USERDEFINED', colour: 'storage' },
 } as const satisfies FurnitureCard
 
 export const sideboardPlacing = {
@@ -39,4 +38,5 @@ export const sideboardReading: ReadingFacts = {
   ],
   sizes: null,
   usualHeight: 0.8,
+  ifc: { kind: 'USERDEFINED', colour: 'storage' },
 }

@@ -12,7 +12,6 @@ export const wardrobeCard = {
   label: { text: 'Wardrobe', depth: 0.46 },
   clearance: BEFORE_STORAGE,
   tellingRank: 8,
-  ifc: { kind: 'USERDEFINED', colour: 'storage' },
 } as const satisfies FurnitureCard
 
 export const wardrobePlacing = {
@@ -36,9 +35,10 @@ export const wardrobeReading: ReadingFacts = {
   words: [
     {
       order: 240,
-      pattern: /wardrobe|kleiderschrank|armoire|guardaroba|armadio|armario|closet|locker|spind|garderobe/,
+      pattern: /wardrobe|kleiderschrank|armoire|guardaroba|armadio|armario|closet|garderobe/,
     },
   ],
   sizes: { long: [0.8, 4], short: [0.5, 0.75], height: [1.7, 2.8] },
   usualHeight: 2.1,
+  ifc: { kind: 'USERDEFINED', colour: 'storage' },
 }

@@ -6,7 +6,6 @@ export const coffeeTableCard = {
   atWall: 'never',
   look: 'coffee table',
   purpose: 'relaxing',
-  ifc: { kind: 'TABLE', colour: 'table' },
 } as const satisfies FurnitureCard
 
 export const coffeeTablePlacing = {
@@ -28,4 +27,5 @@ export const coffeeTableReading: ReadingFacts = {
   words: [{ order: 80, pattern: /coffee ?table|table ?coffee|couchtisch|table basse|tavolino|mesa de centro/ }],
   sizes: null,
   usualHeight: 0.45,
+  ifc: { kind: 'TABLE', colour: 'table' },
 }

@@ -11,7 +11,6 @@ export const diningTableCard = {
   purpose: 'dining',
   clearance: AROUND,
   tellingRank: 5,
-  ifc: { kind: 'TABLE', colour: 'table' },
 } as const satisfies FurnitureCard
 
 export const diningTablePlacing = {
@@ -42,4 +41,5 @@ export const diningTableReading: ReadingFacts = {
   ],
   sizes: { long: [1.2, 3.2], short: [0.65, 1.3], height: [0.68, 0.78] },
   usualHeight: 0.75,
+  ifc: { kind: 'TABLE', colour: 'table' },
 }

@@ -9,7 +9,6 @@ export const execTableCard = {
   purpose: 'exec',
   clearance: { front: 0.95, back: 0.95 },
   tellingRank: 3,
-  ifc: { kind: 'DESK', colour: 'table' },
 } as const satisfies FurnitureCard
 
 export const execTablePlacing = {
@@ -30,4 +29,5 @@ export const execTableReading: ReadingFacts = {
   words: [{ order: 140, pattern: /exec\w* (?:desk|table)|chefschreibtisch|bureau de direction/ }],
   sizes: null,
   usualHeight: 0.75,
+  ifc: { kind: 'DESK', colour: 'table' },
 }

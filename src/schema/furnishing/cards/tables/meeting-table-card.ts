@@ -11,7 +11,6 @@ export const meetingTableCard = {
   purpose: 'meeting',
   clearance: AROUND,
   tellingRank: 4,
-  ifc: { kind: 'TABLE', colour: 'table' },
 } as const satisfies FurnitureCard
 
 export const meetingTablePlacing = {
@@ -46,4 +45,5 @@ export const meetingTableReading: ReadingFacts = {
   ],
   sizes: null,
   usualHeight: 0.75,
+  ifc: { kind: 'TABLE', colour: 'table' },
 }

@@ -10,7 +10,6 @@ export const taskTableCard = {
   purpose: 'working',
   clearance: { front: 0.75 },
   tellingRank: 2,
-  ifc: { kind: 'DESK', colour: 'table' },
 } as const satisfies FurnitureCard
 
 export const taskTablePlacing = {
@@ -38,4 +37,5 @@ export const taskTableReading: ReadingFacts = {
   ],
   sizes: null,
   usualHeight: 0.75,
+  ifc: { kind: 'DESK', colour: 'table' },
 }

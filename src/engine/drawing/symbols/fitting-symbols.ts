@@ -1,0 +1,95 @@
+import { segments } from '../display-list.ts'
+import { circle, type Draw, divisions, type Ink, path, rect } from '../ink.ts'
+
+/** Cistern, seat and bowl. */
+export const toilet: Draw = (ink, w, d) => {
+  const back = d * 0.24
+  const [x, r] = [w * 0.1, w * 0.4]
+  const long = Math.min(r * 1.3, (d - back) * 0.6)
+  const shape = (m: number) =>
+    path(
+      m > 0 ? ink.fine : ink.linen,
+      ['M', x + m, back + m],
+      ['V', d - long],
+      ['A', r - m, long - m, 0, 0, 0, w - x - m, d - long],
+      ['V', back + m],
+      ['z'],
+    )
+  return [rect(w * 0.03, 0, w * 0.94, back, ink.linen, 0.03), shape(0), shape(w * 0.1)]
+}
+
+/** A bowl with its tap and drain. */
+export const basin: Draw = (ink, w, d) => {
+  const m = Math.min(w, d) * 0.1
+  return [rect(0, 0, w, d, ink.linen, m * 2), bowl(ink, m, 2 * m, w - 2 * m, d - 3 * m, 3 * m)]
+}
+
+/** A hollow with a drain, and a tap behind it. */
+const bowl = (ink: Ink, x: number, z: number, w: number, d: number, r: number) => [
+  rect(x, z, w, d, ink.soft, r),
+  circle(x + w / 2, z + d / 2, Math.min(w, d) * 0.08, ink.shade),
+  path({}, ['M', x + w / 2, z - 0.02], ['V', z + d * 0.25]),
+]
+
+/** A tray that falls to its drain. */
+export const shower: Draw = (ink, w, d) => {
+  const r = Math.min(w, d) * 0.06
+  return [
+    rect(0, 0, w, d, ink.linen),
+    path(ink.fine, ['M', 0, 0], ['L', w, d], ['M', w, 0], ['L', 0, d]),
+    circle(w / 2, d / 2, r, ink.linen),
+  ]
+}
+
+/** A hollow that is round at the end where one leans, with a drain at the other. */
+export const tub: Draw = (ink, w, d) => {
+  const m = Math.min(w, d) * 0.1
+  const [x, z] = w >= d ? [w - 3 * m, d / 2] : [w / 2, d - 3 * m]
+  return [
+    rect(0, 0, w, d, ink.linen, m / 2),
+    rect(m, m, w - 2 * m, d - 2 * m, ink.soft, m * 3),
+    circle(x, z, m / 3, ink.shade),
+  ]
+}
+
+/** A counter with a sink and a hob, and from 2.4 m on a tall refrigerator at its end. */
+export const kitchen: Draw = (ink, w, d) => {
+  const end = w < 2.35 ? 0 : 0.6
+  const side = Math.min(0.5, (w - end) * 0.4)
+  const [top, m] = [d * 0.7, d * 0.15]
+  const hob = w - end - side - m
+  return [
+    rect(0, 0, w - end, d, ink.wood),
+    bowl(ink, m, m, side, top, 0.06),
+    rect(hob, m, side, top, ink.shade),
+    [0.27, 0.73].map((x) => [0.27, 0.73].map((z) => circle(hob + side * x, m + top * z, side * 0.16, ink.fine))),
+    rect(w - end, 0, end, d, ink.linen),
+    end > 0 ? path(ink.fine, ['M', w - end, 0], ['L', w, d], ['M', w, 0], ['L', w - end, d]) : [],
+  ]
+}
+
+/** The glass under its lid, and what holds the paper. */
+export const copier: Draw = (ink, w, d) => [
+  rect(w * 0.08, d * 0.08, w * 0.84, d * 0.56, ink.linen, 0.03),
+  rect(w * 0.2, d * 0.18, w * 0.6, d * 0.36, ink.shade),
+  rect(w * 0.08, d * 0.72, w * 0.5, d * 0.18, ink.linen),
+]
+
+/** A desk behind a counter. */
+export const counter: Draw = (ink, w, d) => [
+  rect(0, 0, w, d, ink.wood),
+  rect(0, d * 0.62, w, d * 0.38, ink.soft),
+  rect(w * 0.12, d * 0.2, 0.5, 0.05, ink.screen),
+]
+
+/** Compartments side by side, each with a door. */
+export const lockers: Draw = (ink, w, d) => [
+  rect(0, d * 0.9, w, d * 0.1, ink.shade),
+  path(
+    ink.fine,
+    ...[0, ...divisions(w, 0.3)].flatMap((x) =>
+      segments(['M', x, 0], ['L', x + w / Math.max(1, Math.round(w / 0.3)), d * 0.9]),
+    ),
+  ),
+  path({}, ...divisions(w, 0.3).flatMap((x) => segments(['M', x, 0], ['V', d]))),
+]

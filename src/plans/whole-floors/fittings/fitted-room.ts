@@ -1,0 +1,56 @@
+import { signedArea } from '../../../engine/geometry/ring.ts'
+import type { KeptItem } from '../../../schema/furnishing/extensions.ts'
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import type { Diagnostic, FurnishingResult } from '../../../schema/furnishing/result.ts'
+import { footprint } from '../../layouts/footprint.ts'
+import { roomArea } from '../../layouts/space-area.ts'
+import { derivedId } from '../shared-answer.ts'
+import type { FittingRoom } from './fitting-places.ts'
+import type { FittingPlan } from './fitting-wish.ts'
+import { placeFittings } from './place-fittings.ts'
+
+/** A room with its fittings alone. */
+export interface FittedRoom {
+  /** The fittings as pieces that stay where more is placed. */
+  readonly items: readonly KeptItem[]
+  readonly result: FurnishingResult
+}
+
+/**
+ * Fits out a room beside what stands there, of which nothing is placed again.
+ *
+ * @param plans the preferred first
+ * @returns undefined where no plan has places
+ */
+export function fittedRoom(
+  room: FittingRoom,
+  plans: readonly FittingPlan[],
+  standing: readonly KeptItem[],
+): FittedRoom | undefined {
+  const { space } = room
+  const there = new Set(standing.map(({ type }) => type))
+  const missing = plans.map((plan) => plan.filter(({ type }) => !there.has(type)))
+  const placed = placeFittings(room, missing, standing)
+  if (!placed) return undefined
+  const groupOf = (type: FurnitureType) =>
+    derivedId(`fittings ${type === 'task_chair' ? 'reception_desk' : type}`, space.id)
+  const items = placed.map((item): KeptItem => ({ ...item, groupId: groupOf(item.type), fixed: true }))
+  const furniture = [...standing, ...items].map(({ fixed: _, ...item }) => item)
+  const covered = furniture.reduce((sum, item) => sum + Math.abs(signedArea(footprint(item).flat())), 0)
+  const density = Math.min(covered / roomArea(space.room), 1 - 1e-6)
+  const furnishing = { density, id: derivedId(JSON.stringify(furniture), space.id), furniture }
+  return { items, result: { furnishings: [furnishing], warnings: [], diagnostics: leftOut(missing[0] ?? [], items) } }
+}
+
+/** Types that plans bring, with the chair of a reception. */
+export const typesOf = (plans: readonly FittingPlan[]): ReadonlySet<FurnitureType> =>
+  new Set(plans.flat().flatMap(({ type, facesDoor }) => (facesDoor ? [type, 'task_chair' as const] : [type])))
+
+/** What of the preferred plan has no place. */
+function leftOut(plan: FittingPlan, items: readonly KeptItem[]): Diagnostic[] {
+  return plan.flatMap(({ type, isOptional }) =>
+    isOptional || items.some((item) => item.type === type)
+      ? []
+      : [{ type, wanted: 1, placed: 0, reason: 'no place leaves it and the others the free floor that they want' }],
+  )
+}

@@ -1,0 +1,126 @@
+import { verifierOf } from '../../../engine/furnishing/verify/verifier.ts'
+import { verify } from '../../../engine/furnishing/verify/verify.ts'
+import type { PlacedItem } from '../../../schema/furnishing/result.ts'
+import { footprint } from '../../layouts/footprint.ts'
+import { liesWithin, sharesFloor } from './convex.ts'
+import { type FittingPlace, type FittingRoom, placesAtWalls, placesBeforeDoor } from './fitting-places.ts'
+import type { FittingPlan, FittingWish } from './fitting-wish.ts'
+
+/** Places of a fitting that are looked into, and arrangements of a room that are compared. */
+const BRANCHES = 8
+const COMPARED = 6
+/** Arrangements that the verifier judges for one plan, at most. */
+const JUDGED_MAX = 400
+
+/** A fitting where it stands. */
+export type PlacedFitting = Omit<PlacedItem, 'groupId'>
+
+/**
+ * The fittings of the first plan of which every wish has a place: in the room, on no other piece, with their free floor before
+ * them, and sound by the verifier of rooms. The same room gives the same answer.
+ *
+ * @param plans the preferred first
+ * @param standing what stands there already
+ * @returns undefined where no plan has places
+ */
+export function placeFittings(
+  room: FittingRoom,
+  plans: readonly FittingPlan[],
+  standing: readonly PlacedItem[] = [],
+): PlacedFitting[] | undefined {
+  const search = new FittingSearch(room, standing)
+  for (const plan of plans) {
+    const found = search.arrange(plan)
+    if (found) return found.flatMap(({ items }) => items)
+  }
+  return undefined
+}
+
+class FittingSearch {
+  readonly #room: FittingRoom
+  readonly #outlines: readonly (readonly number[])[]
+  readonly #violations: (items: readonly PlacedFitting[]) => number
+  readonly #before: number
+  #judged = 0
+
+  constructor(room: FittingRoom, standing: readonly PlacedItem[]) {
+    this.#room = room
+    this.#outlines = standing.map((item) => footprint(item).flat())
+    const verifier = verifierOf(room.space.room)
+    this.#violations = (items) => {
+      const furniture = [...standing, ...items.map((item) => ({ ...item, groupId: '' }))]
+      // The density is stated when all is placed.
+      return verify(verifier, { id: '', density: 0, furniture }).filter(({ rule }) => rule !== 'Q6').length
+    }
+    this.#before = this.#violations([])
+  }
+
+  /** The best of a few arrangements that begin differently. */
+  arrange(plan: FittingPlan): FittingPlace[] | undefined {
+    this.#judged = 0
+    const arranged: FittingPlace[][] = []
+    const [first, ...others] = plan
+    if (!first) return []
+    for (const placed of this.#starts(first, [])) {
+      const whole = this.#complete(others, placed)
+      if (whole) arranged.push(whole)
+      if (arranged.length === COMPARED || this.#judged > JUDGED_MAX) break
+    }
+    const best = Math.max(...arranged.map(scoreOf))
+    const found = arranged.find((one) => scoreOf(one) === best)
+    return found ?? (first.isOptional ? this.#complete(others, []) : undefined)
+  }
+
+  #complete(plan: FittingPlan, placed: readonly FittingPlace[]): FittingPlace[] | undefined {
+    const [wish, ...others] = plan
+    if (!wish) return [...placed]
+    for (const more of this.#starts(wish, placed)) {
+      const whole = this.#complete(others, more)
+      if (whole) return whole
+      if (this.#judged > JUDGED_MAX) return undefined
+    }
+    return wish.isOptional ? this.#complete(others, placed) : undefined
+  }
+
+  /** What stands with the pieces of a wish, from its best place on. */
+  *#starts(wish: FittingWish, placed: readonly FittingPlace[]): Generator<FittingPlace[]> {
+    for (const place of this.#sound(wish, placed)) {
+      const row = [...placed, place]
+      for (let count = 1; count < (wish.most ?? 1); count++) {
+        const next = this.#sound(wish, row).next()
+        if (next.done) break
+        row.push(next.value)
+      }
+      yield row
+    }
+  }
+
+  /** Places of one piece that break no rule, the best first. */
+  *#sound(wish: FittingWish, placed: readonly FittingPlace[]): Generator<FittingPlace> {
+    const places = wish.facesDoor ? placesBeforeDoor(this.#room, wish) : placesAtWalls(this.#room, wish, placed)
+    let branches = 0
+    for (const place of places) {
+      if (!this.#isFree(place, placed)) continue
+      if (++this.#judged > JUDGED_MAX) return
+      const items = [...placed, place].flatMap((it) => it.items)
+      if (this.#violations(items) > this.#before) continue
+      yield place
+      if (++branches === BRANCHES) return
+    }
+  }
+
+  #isFree(place: FittingPlace, placed: readonly FittingPlace[]): boolean {
+    const { ring } = this.#room
+    if (!place.toWalls.every((it) => liesWithin(it, ring)) || !place.free.every((it) => liesWithin(it, ring)))
+      return false
+    const own = [place.toPieces, ...place.free]
+    if (own.some((outline) => this.#outlines.some((other) => sharesFloor(outline, other)))) return false
+    return placed.every(
+      (other) =>
+        !own.some((outline) => sharesFloor(outline, other.body)) &&
+        ![other.toPieces, ...other.free].some((outline) => sharesFloor(outline, place.body)),
+    )
+  }
+}
+
+const scoreOf = (places: readonly FittingPlace[]): number => places.reduce((sum, { score }) => sum + score, 0)

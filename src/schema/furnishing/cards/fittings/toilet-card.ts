@@ -1,0 +1,32 @@
+import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import { wallFitting } from './wall-fitting.ts'
+
+export const toiletCard = {
+  name: 'toilet',
+  atWall: 'always',
+  look: 'toilet',
+  purpose: 'none',
+  clearance: { front: 0.75, beside: 0.2 },
+} as const satisfies FurnitureCard
+
+/** Sizes and the floor before it: DIN 18022, tables 1 and 3; 0.60 m before it where space is short: VDI 6000, part 1. */
+export const toiletPlacing = /* @__PURE__ */ wallFitting(
+  [0.75, 0.6],
+  [
+    [0.4, 0.6, 0.8],
+    [0.37, 0.54, 0.8],
+  ],
+)
+
+export const toiletReading: ReadingFacts = {
+  words: [
+    {
+      order: 1,
+      pattern:
+        /(?:\b(?:toilets?|wc|water closet|cuvette|inodoro|retrete)\b|toilettenbecken|klosett|wasserklosett|vaso sanitario|wandcloset|toiletpot|closetpot)(?! (?:paper|roll|brush|holder|partition|cubicle|screen|door|sign|mirror|unit|cabinet))/,
+    },
+  ],
+  sizes: null,
+  usualHeight: 0.8,
+  ifc: { kind: 'TOILETPAN', colour: 'other', as: 'sanitary' },
+}
