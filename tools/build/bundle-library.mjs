@@ -21,7 +21,14 @@ export async function bundleLibrary(root, folder) {
     mainFields: ['module', 'main'],
     legalComments: /** @type {const} */ ('none'),
     logLevel: /** @type {const} */ ('error'),
-    plugins: [withoutJsonSchema, withoutDescriptions, withoutMessages, withoutUnusedMethods(root), withoutCycles],
+    plugins: [
+      withoutJsonSchema,
+      withoutDescriptions,
+      withoutMessages,
+      withoutUnusedMethods(root),
+      withoutCycles,
+      withoutFittingSymbols,
+    ],
     // Zod writes functions where it may, which pages with a content security policy report: that is turned off.
     define: { 'globalThis.__zod_globalConfig': 'zodConfig' },
     banner: { js: 'var zodConfig={jitless:!0};' },
@@ -41,6 +48,16 @@ export async function bundleLibrary(root, folder) {
     plugins: [...options.plugins, inlinedKernels(root)],
   })
 }
+
+/** Fittings are drawn as blocks: their symbols are for plans of floors, which the library does not draw. */
+const withoutFittingSymbols = /** @type {import('esbuild').Plugin} */ ({
+  name: 'without-fitting-symbols',
+  setup(build) {
+    build.onLoad({ filter: /symbols[\\/]fitting-symbols\.ts$/ }, () => ({
+      contents: 'export const FITTING_SYMBOLS = {}',
+    }))
+  },
+})
 
 /** @param {string} root of the repository */
 const inlinedKernels = (root) =>

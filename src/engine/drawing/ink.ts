@@ -1,3 +1,4 @@
+import type { LExtrusion } from '../../schema/furnishing/shape.ts'
 import {
   type DisplayList,
   group,
@@ -25,6 +26,17 @@ export interface Ink {
 
 /** Fills a box of width w and depth d. */
 export type Draw = (ink: Ink, w: number, d: number) => DisplayList
+
+/** How pieces of a look are drawn. */
+export interface PieceSymbol {
+  /** Radius of the outline's corners, as a share of the shorter side, at most `CORNER_MAX` times it. */
+  readonly corner?: number
+  readonly outline?: (ink: Ink) => Style
+  readonly box: Draw
+  /** For a cylinder of radius r around (0, 0); without it the box symbol is cut to the circle. */
+  readonly round?: (ink: Ink, r: number) => DisplayList
+  readonly ell?: (ink: Ink, shape: LExtrusion) => DisplayList
+}
 
 /** Largest corner radius, metres. */
 export const CORNER_MAX = 0.16

@@ -1,5 +1,5 @@
 import type { Purpose } from '../../schema/furnishing/cards/furniture-card.ts'
-import { factOfCards } from '../../schema/furnishing/cards/furniture-cards.ts'
+import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
 
 export interface Theme {
@@ -85,8 +85,6 @@ const dark: Theme = {
 
 export const THEMES: Readonly<Record<'light' | 'dark', Theme>> = { light, dark }
 
-const PURPOSES = factOfCards(({ purpose }) => purpose)
-
 // A group is named after the strongest of its members: a sideboard under a television belongs to the sofa.
 const STRENGTH: readonly Purpose[] = ['sleeping', 'dining', 'meeting', 'exec', 'working', 'relaxing', 'storing', 'none']
 
@@ -98,7 +96,7 @@ export function groupTints(items: readonly PlacedItem[], theme: Theme): Map<stri
   const groups = new Map<string, { purpose: Purpose; size: number }>()
   for (const { groupId, type } of items) {
     const group = groups.get(groupId)
-    groups.set(groupId, { purpose: stronger(group?.purpose ?? 'none', PURPOSES[type]), size: (group?.size ?? 0) + 1 })
+    groups.set(groupId, { purpose: stronger(group?.purpose ?? 'none', FURNITURE_CARDS[type].purpose), size: (group?.size ?? 0) + 1 })
   }
   const alike = new Map<Purpose, string[]>()
   for (const [groupId, { purpose, size }] of groups)

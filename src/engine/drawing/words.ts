@@ -1,13 +1,11 @@
-import { factOfCards } from '../../schema/furnishing/cards/furniture-cards.ts'
+import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import { extentOf, localCorners } from './room/outline.ts'
 
-const NAMES = factOfCards(({ name }) => name)
-
 /** What a type is called in a sentence. */
-export const nameOf = (type: FurnitureType): string => NAMES[type]
+export const nameOf = (type: FurnitureType): string => FURNITURE_CARDS[type].name
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -100,7 +100,7 @@ const MODELS: Readonly<Record<Look, Modelled>> = {
   'kitchen unit': { box: kitchenUnit, body: 'lacquer', least: [0.6, 0.5, 0.6] },
   copier: { box: copier, body: 'lacquer', least: [0.4, 0.4, 0.8] },
   'reception desk': { box: receptionDesk, body: 'wood', least: [1, 0.6, 0.8] },
-  lockers: { box: lockers, body: 'metal', least: [0.3, 0.3, 1] },
+  locker: { box: lockers, body: 'metal', least: [0.3, 0.3, 1] },
 }
 
 /** Makes a model of at least some size, and makes it smaller where the piece is. */

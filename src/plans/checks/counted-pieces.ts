@@ -1,7 +1,7 @@
 import { elementAt } from '../../engine/geometry/element-at.ts'
 import { turnOf } from '../../engine/geometry/frame.ts'
-import type { FurnitureUse } from '../../schema/furnishing/cards/furniture-card.ts'
-import { typesWhose } from '../../schema/furnishing/cards/furniture-cards.ts'
+import { typesPlaced } from '../../schema/furnishing/cards/furniture-placing.ts'
+import type { FurnitureUse } from '../../schema/furnishing/cards/placing-facts.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { CheckedPiece } from './checked-plan.ts'
 import { outlineGap } from './ways/outline-gap.ts'
@@ -27,7 +27,7 @@ export interface CountedPieces {
   readonly sleepers: number
 }
 
-const typesFor = (use: FurnitureUse): ReadonlySet<FurnitureType> => new Set(typesWhose((card) => card.use === use))
+const typesFor = (use: FurnitureUse): ReadonlySet<FurnitureType> => new Set(typesPlaced((facts) => facts.use === use))
 const DESKS = typesFor('desk')
 const DESK_CHAIRS = typesFor('desk chair')
 const TABLES = typesFor('table')

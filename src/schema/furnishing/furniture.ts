@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
 import { coordinate } from '../wire/number.ts'
-import { FITTING_TYPES, FURNITURE_CARDS, type FurnitureTypeName, PLACING_ORDER } from './cards/furniture-cards.ts'
+import { FITTING_TYPES, type FurnitureTypeName, PLACING_ORDER } from './cards/furniture-cards.ts'
+import { PLACING } from './cards/furniture-placing.ts'
 import { Shape } from './shape.ts'
 
 /** The types of the contract in alphabetical order, then the fittings. */
@@ -13,7 +14,7 @@ export const FURNITURE_TYPES: readonly FurnitureTypeName[] = [
 export const FurnitureType = component('FurnitureType', z.enum(FURNITURE_TYPES).describe('What a piece is'))
 export type FurnitureType = z.output<typeof FurnitureType>
 
-const rankOf = (type: FurnitureType) => FURNITURE_CARDS[type].positionRank
+const rankOf = (type: FurnitureType) => PLACING[type].positionRank
 
 /** The types whose items may carry a position, in the order in which messages name them. */
 export const FIXABLE_TYPES: readonly FurnitureType[] = FURNITURE_TYPES.filter(

@@ -1,5 +1,5 @@
 import { Field, Float64, makeData, RecordBatch, Schema, Struct, Uint32, Utf8, vectorFromArray } from 'apache-arrow'
-import { typesWhose } from '../../schema/furnishing/cards/furniture-cards.ts'
+import { typesPlaced } from '../../schema/furnishing/cards/furniture-placing.ts'
 import type { FurnishingItemResult } from '../../schema/resources/bulk-job.ts'
 import { arrowPart, type ResultArrow } from './arrow-part.ts'
 
@@ -23,7 +23,7 @@ const schema = new Schema([
   new Field('error', new Utf8(), true),
 ])
 
-const DESKS: ReadonlySet<string> = new Set(typesWhose(({ use }) => use === 'desk'))
+const DESKS: ReadonlySet<string> = new Set(typesPlaced(({ use }) => use === 'desk'))
 
 /** One row for each request. @param ndjson results as JSON, each on one line */
 export function summaryArrow(ndjson: Uint8Array): ResultArrow {

@@ -11,8 +11,8 @@ test('the types of requests are those of the cards, in alphabetical order', () =
   expect(FURNITURE_TYPES).toEqual([...FURNITURE_TYPES].sort())
 })
 
-test.each(['positionRank', 'tellingRank'] as const)('each %s from 1 on belongs to one card', (rank) => {
-  const ranks = PLACING_ORDER.flatMap((type) => FURNITURE_CARDS[type][rank] ?? []).sort((a, b) => a - b)
+test('each rank of positions from 1 on belongs to one card', () => {
+  const ranks = PLACING_ORDER.flatMap((type) => PLACING[type].positionRank ?? []).sort((a, b) => a - b)
   expect(ranks).toEqual(ranks.map((_, i) => i + 1))
 })
 

@@ -20,7 +20,6 @@ export const aquariumCard = {
   look: 'sideboard',
   purpose: 'relaxing',
   label: { text: 'Aquarium', depth: 0.5 },
-  ifc: { kind: 'USERDEFINED', colour: 'storage' },
 } as const satisfies FurnitureCard
 
 export const aquariumPlacing = {
@@ -37,6 +36,7 @@ export const aquariumReading: ReadingFacts = {
   words: [{ order: 5, pattern: /aquarium|fish ?tank/ }],
   sizes: null,
   usualHeight: 1.2,
+  ifc: { kind: 'USERDEFINED', colour: 'storage' },
 }
 `
 

@@ -1,5 +1,5 @@
 import { lengthOf } from '../../../base/elementary.ts'
-import { factOfCards } from '../../../schema/furnishing/cards/furniture-cards.ts'
+import { FURNITURE_CARDS } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
@@ -18,8 +18,6 @@ export interface Label {
   readonly turn: number
 }
 
-const NAMED = factOfCards(({ label }) => label)
-
 /** A name on every piece is noise where there are many of a kind. */
 const SAME_MAX = 4
 
@@ -28,7 +26,7 @@ export function pieceLabels(items: readonly PlacedItem[], size: number): Label[]
   const counts = new Map<FurnitureType, number>()
   for (const { type } of items) counts.set(type, (counts.get(type) ?? 0) + 1)
   return items.flatMap((item) => {
-    const named = NAMED[item.type]
+    const named = FURNITURE_CARDS[item.type].label
     if (!named || counts.get(item.type)! > SAME_MAX) return []
     const label = labelOn(item, named.text, named.depth, size)
     return label && !covered(label, items, size) ? [label] : []

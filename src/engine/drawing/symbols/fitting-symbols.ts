@@ -1,8 +1,11 @@
+import type { FittingLook } from '../../../schema/furnishing/cards/furniture-card.ts'
 import { segments } from '../display-list.ts'
-import { circle, type Draw, divisions, type Ink, path, rect } from '../ink.ts'
+import { circle, type Draw, divisions, type Ink, path, rect, type PieceSymbol } from '../ink.ts'
+import { ghost } from './decor-symbols.ts'
+import { corner } from './storage-symbols.ts'
 
 /** Cistern, seat and bowl. */
-export const toilet: Draw = (ink, w, d) => {
+const toilet: Draw = (ink, w, d) => {
   const back = d * 0.24
   const [x, r] = [w * 0.1, w * 0.4]
   const long = Math.min(r * 1.3, (d - back) * 0.6)
@@ -19,7 +22,7 @@ export const toilet: Draw = (ink, w, d) => {
 }
 
 /** A bowl with its tap and drain. */
-export const basin: Draw = (ink, w, d) => {
+const basin: Draw = (ink, w, d) => {
   const m = Math.min(w, d) * 0.1
   return [rect(0, 0, w, d, ink.linen, m * 2), bowl(ink, m, 2 * m, w - 2 * m, d - 3 * m, 3 * m)]
 }
@@ -32,7 +35,7 @@ const bowl = (ink: Ink, x: number, z: number, w: number, d: number, r: number) =
 ]
 
 /** A tray that falls to its drain. */
-export const shower: Draw = (ink, w, d) => {
+const shower: Draw = (ink, w, d) => {
   const r = Math.min(w, d) * 0.06
   return [
     rect(0, 0, w, d, ink.linen),
@@ -42,7 +45,7 @@ export const shower: Draw = (ink, w, d) => {
 }
 
 /** A hollow that is round at the end where one leans, with a drain at the other. */
-export const tub: Draw = (ink, w, d) => {
+const tub: Draw = (ink, w, d) => {
   const m = Math.min(w, d) * 0.1
   const [x, z] = w >= d ? [w - 3 * m, d / 2] : [w / 2, d - 3 * m]
   return [
@@ -53,7 +56,7 @@ export const tub: Draw = (ink, w, d) => {
 }
 
 /** A counter with a sink and a hob, and from 2.4 m on a tall refrigerator at its end. */
-export const kitchen: Draw = (ink, w, d) => {
+const kitchen: Draw = (ink, w, d) => {
   const end = w < 2.35 ? 0 : 0.6
   const side = Math.min(0.5, (w - end) * 0.4)
   const [top, m] = [d * 0.7, d * 0.15]
@@ -69,21 +72,21 @@ export const kitchen: Draw = (ink, w, d) => {
 }
 
 /** The glass under its lid, and what holds the paper. */
-export const copier: Draw = (ink, w, d) => [
+const copier: Draw = (ink, w, d) => [
   rect(w * 0.08, d * 0.08, w * 0.84, d * 0.56, ink.linen, 0.03),
   rect(w * 0.2, d * 0.18, w * 0.6, d * 0.36, ink.shade),
   rect(w * 0.08, d * 0.72, w * 0.5, d * 0.18, ink.linen),
 ]
 
 /** A desk behind a counter. */
-export const counter: Draw = (ink, w, d) => [
+const counter: Draw = (ink, w, d) => [
   rect(0, 0, w, d, ink.wood),
   rect(0, d * 0.62, w, d * 0.38, ink.soft),
   rect(w * 0.12, d * 0.2, 0.5, 0.05, ink.screen),
 ]
 
 /** Compartments side by side, each with a door. */
-export const lockers: Draw = (ink, w, d) => [
+const lockers: Draw = (ink, w, d) => [
   rect(0, d * 0.9, w, d * 0.1, ink.shade),
   path(
     ink.fine,
@@ -93,3 +96,15 @@ export const lockers: Draw = (ink, w, d) => [
   ),
   path({}, ...divisions(w, 0.3).flatMap((x) => segments(['M', x, 0], ['V', d]))),
 ]
+
+/** Apart from the other symbols: the library draws outlines in their place (tools/build/bundle-library.mjs). */
+export const FITTING_SYMBOLS: Readonly<Record<FittingLook, PieceSymbol>> = {
+  toilet: { corner: 0.5, outline: ghost, box: toilet },
+  washbasin: { corner: 0.2, box: basin },
+  shower: { corner: 0, box: shower },
+  bathtub: { box: tub },
+  'kitchen unit': { corner: 0, box: kitchen, ell: corner(kitchen) },
+  copier: { box: copier },
+  'reception desk': { box: counter },
+  locker: { corner: 0, box: lockers },
+}

@@ -1,10 +1,10 @@
 import type { Look } from '../../../schema/furnishing/cards/furniture-card.ts'
-import { factOfCards } from '../../../schema/furnishing/cards/furniture-cards.ts'
+import { FURNITURE_CARDS } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { LExtrusion, Shape } from '../../../schema/furnishing/shape.ts'
 import type { Definition, DisplayList, Primitive, Style } from '../display-list.ts'
 import { group, polygon } from '../display-list.ts'
-import { box, circle, type Draw, type Ink, inkOf, moved, radiusOf } from '../ink.ts'
+import { box, circle, type Ink, inkOf, moved, radiusOf, type PieceSymbol } from '../ink.ts'
 import { extentOf, localCorners } from '../room/outline.ts'
 import type { Theme } from '../theme.ts'
 import {
@@ -19,7 +19,7 @@ import {
   standingLamp,
   tv,
 } from './decor-symbols.ts'
-import { basin, copier, counter, kitchen, lockers, shower, toilet, tub } from './fitting-symbols.ts'
+import { FITTING_SYMBOLS } from './fitting-symbols.ts'
 import { ARMCHAIR_CORNER, armchair, bed, chair, cornerSofa, roundChair, sofa, taskChair } from './seat-symbols.ts'
 import { corner, drawers, nightstand, shelf, sideboard, wardrobe } from './storage-symbols.ts'
 import { coffeeTable, cornerDesk, desk, execDesk, meetingTable, roundTop, woodTop } from './table-symbols.ts'
@@ -28,21 +28,12 @@ import { coffeeTable, cornerDesk, desk, execDesk, meetingTable, roundTop, woodTo
 // and covers the footprint exactly; fill (the tint of the group), stroke and stroke width come from the element that
 // uses it.
 
-interface Symbol {
-  /** Radius of the outline's corners, as a share of the shorter side, at most `CORNER_MAX` times it. */
-  readonly corner?: number
-  readonly outline?: (ink: Ink) => Style
-  readonly box: Draw
-  /** For a cylinder of radius r around (0, 0); without it the box symbol is cut to the circle. */
-  readonly round?: (ink: Ink, r: number) => DisplayList
-  readonly ell?: (ink: Ink, shape: LExtrusion) => DisplayList
-}
-
-const LOOKS = factOfCards(({ look }) => look)
+/** A block where a bundle leaves the symbol out. */
+const symbolOf = (type: FurnitureType): PieceSymbol => SYMBOLS[FURNITURE_CARDS[type].look] ?? SYMBOLS.block
 
 /** Radius of the outline's corners of a box. */
 export function cornerRadius(type: FurnitureType, a: number, b: number): number {
-  return radiusOf(SYMBOLS[LOOKS[type]].corner ?? 0.04, a, b)
+  return radiusOf(symbolOf(type).corner ?? 0.04, a, b)
 }
 
 /** One piece in its own frame: the outline, and its details in finer lines. */
@@ -53,7 +44,7 @@ export function drawSymbol(
   detailed: boolean,
   definitions: Definition[],
 ): DisplayList {
-  const symbol = SYMBOLS[LOOKS[type]]
+  const symbol = symbolOf(type)
   const ink = inkOf(theme, detailed)
   const outline = outlineOf(type, shape)
   const details = detailsOf(symbol, shape, ink, outline, definitions)
@@ -68,7 +59,7 @@ function outlineOf(type: FurnitureType, shape: Shape): Primitive {
 }
 
 /** A symbol knows boxes, some also circles and Ls; any other shape shows the box symbol of its extent, cut to the outline. */
-function detailsOf(symbol: Symbol, shape: Shape, ink: Ink, outline: Primitive, definitions: Definition[]): DisplayList {
+function detailsOf(symbol: PieceSymbol, shape: Shape, ink: Ink, outline: Primitive, definitions: Definition[]): DisplayList {
   if (shape.type === 'box') return symbol.box(ink, shape.a, shape.b)
   if (shape.type === 'cylinder' && symbol.round) return symbol.round(ink, shape.r)
   if (shape.type === 'l-extrusion' && symbol.ell)
@@ -80,7 +71,7 @@ function detailsOf(symbol: Symbol, shape: Shape, ink: Ink, outline: Primitive, d
   return group({ 'clip-path': clip }, moved(details, ['translate', minX, minZ]))
 }
 
-const SYMBOLS: Readonly<Record<Look, Symbol>> = {
+const SYMBOLS: Readonly<Record<Look, PieceSymbol>> = {
   armchair: { corner: ARMCHAIR_CORNER, box: armchair, round: roundChair },
   bed: { corner: 0.03, box: bed },
   'table lamp': { corner: 0.5, outline: (ink) => ink.lamp, box: boxed(lampHead), round: centred(lampHead) },
@@ -114,12 +105,5 @@ const SYMBOLS: Readonly<Record<Look, Symbol>> = {
   desk: { corner: 0.04, box: desk, round: roundTop, ell: cornerDesk },
   screen: { corner: 0.02, outline: (ink) => ink.screen, box: tv },
   wardrobe: { corner: 0, box: wardrobe, ell: corner(wardrobe) },
-  toilet: { outline: ghost, box: toilet },
-  washbasin: { corner: 0.2, box: basin },
-  shower: { corner: 0, box: shower },
-  bathtub: { box: tub },
-  'kitchen unit': { corner: 0, box: kitchen, ell: corner(kitchen) },
-  copier: { box: copier },
-  'reception desk': { box: counter },
-  lockers: { corner: 0, box: lockers },
+  ...FITTING_SYMBOLS,
 }

@@ -1,5 +1,5 @@
-import type { FurnitureUse } from '../../../schema/furnishing/cards/furniture-card.ts'
-import { typesWhose } from '../../../schema/furnishing/cards/furniture-cards.ts'
+import { typesPlaced } from '../../../schema/furnishing/cards/furniture-placing.ts'
+import type { FurnitureUse } from '../../../schema/furnishing/cards/placing-facts.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { gapBetween } from './gaps.ts'
@@ -14,7 +14,7 @@ const SOFA_SEAT = 0.6
 const EPS = 1e-6
 
 /** The types that people use for something. */
-export const typesFor = (use: FurnitureUse): FurnitureType[] => typesWhose((card) => card.use === use)
+export const typesFor = (use: FurnitureUse): FurnitureType[] => typesPlaced((facts) => facts.use === use)
 
 /** A chair and the table it stands at. */
 export interface Seat {

@@ -4,13 +4,9 @@ import type { PlacingFacts } from './placing-facts.ts'
 export const bedCard = {
   name: 'bed',
   atWall: 'always',
-  positionRank: 2,
-  use: 'bed',
   look: 'bed',
   purpose: 'sleeping',
   label: { text: 'Bed', depth: 0.72 },
-  clearance: { front: 0.6, beside: 0.6 },
-  tellingRank: 1,
 } as const satisfies FurnitureCard
 
 export const bedPlacing = {
@@ -28,6 +24,9 @@ export const bedPlacing = {
   wall: 'back',
   worth: 22,
   noSlitBeside: true,
+  positionRank: 2,
+  use: 'bed',
+  clearance: { front: 0.6, beside: 0.6 },
 } as const satisfies PlacingFacts
 
 export const bedReading: ReadingFacts = {

@@ -1,5 +1,4 @@
-import type { Clearance } from './furniture-card.ts'
-import type { Habit } from './placing-facts.ts'
+import type { Clearance, Habit } from './placing-facts.ts'
 
 // What cards share. Metres.
 

@@ -12,20 +12,12 @@ export interface FurnitureCard {
    * goes by: stated beside `PlacingFacts.wall`, not derived from it, so that a wrong entry in either of them shows.
    */
   readonly atWall: AtWall
-  /** Its place in the list of the types whose pieces may carry a position, as messages name them; left out: it may carry none. */
-  readonly positionRank?: number
-  /** What people do with it, where that is counted: seats, places, beds, storage. */
-  readonly use?: FurnitureUse
   /** How it is drawn and modelled. */
   readonly look: Look
   /** Decides the hue of a drawing. */
   readonly purpose: Purpose
   /** Its name on plans, where the symbol alone may leave doubt, and where along its depth the symbol is calm. */
   readonly label?: { readonly text: string; readonly depth: number }
-  /** Free floor that the playground shows around it: before it, behind it and at each of its sides, metres (docs/furnishing.md#design-rules). */
-  readonly clearance?: Clearance
-  /** Its place in the list of the types that people tell alternatives of a room apart by; left out: they do not. */
-  readonly tellingRank?: number
 }
 
 /** How files of others name pieces of a type. Metres. */
@@ -52,16 +44,8 @@ type Range = readonly [from: number, to: number]
 
 export type AtWall = 'always' | 'with-its-back' | 'never'
 
-export type FurnitureUse = 'bed' | 'desk' | 'desk chair' | 'table' | 'table chair' | 'lounge seat' | 'storage'
-
 /** What a group of pieces is for. */
 export type Purpose = GroupType | 'none'
-
-export interface Clearance {
-  readonly front?: number
-  readonly back?: number
-  readonly beside?: number
-}
 
 type IfcFacts = { readonly colour: 'seat' | 'table' | 'storage' | 'bed' | 'other' } & (
   | { readonly as?: never; readonly kind: FurnitureKind }
@@ -75,34 +59,38 @@ type SanitaryKind = 'BATH' | 'SHOWER' | 'TOILETPAN' | 'WASHHANDBASIN'
 
 /** Looks that there is a symbol for (engine/drawing/symbols) and a model (engine/modelling). */
 export type Look =
+  | FittingLook
   | 'armchair'
-  | 'bathtub'
   | 'bed'
   | 'block'
   | 'carpet'
   | 'chair'
   | 'chair with arms'
   | 'coffee table'
-  | 'copier'
   | 'desk'
   | 'dining table'
   | 'drawers'
   | 'executive chair'
   | 'executive desk'
   | 'floor lamp'
-  | 'kitchen unit'
-  | 'lockers'
   | 'meeting table'
   | 'nightstand'
   | 'pendant lamp'
-  | 'reception desk'
   | 'screen'
   | 'shelf'
-  | 'shower'
   | 'sideboard'
   | 'sofa'
   | 'table lamp'
   | 'task chair'
-  | 'toilet'
   | 'wardrobe'
+
+/** Those of fittings. */
+export type FittingLook =
+  | 'bathtub'
+  | 'copier'
+  | 'kitchen unit'
+  | 'locker'
+  | 'reception desk'
+  | 'shower'
+  | 'toilet'
   | 'washbasin'

@@ -78,15 +78,11 @@ export type FurnitureTypeName = keyof typeof CARDS
 export const FURNITURE_CARDS: Readonly<Record<FurnitureTypeName, FurnitureCard>> = CARDS
 
 /** All types in the order of placing. */
-export const PLACING_ORDER = Object.keys(CARDS) as readonly FurnitureTypeName[]
+export const PLACING_ORDER = /* @__PURE__ */ Object.keys(CARDS) as readonly FurnitureTypeName[]
 
 /** The types that the contract does not have. */
-export const FITTING_TYPES = Object.keys(FITTING_CARDS) as readonly FurnitureTypeName[]
+export const FITTING_TYPES = /* @__PURE__ */ Object.keys(FITTING_CARDS) as readonly FurnitureTypeName[]
 
 /** One fact of every card, by type. Where it is read for each candidate, a table is faster than records of many forms. */
 export const factOfCards = <T>(fact: (card: FurnitureCard) => T): Readonly<Record<FurnitureTypeName, T>> =>
   Object.fromEntries(PLACING_ORDER.map((type) => [type, fact(FURNITURE_CARDS[type])])) as Record<FurnitureTypeName, T>
-
-/** The types of the cards that hold for something, in the order of placing. */
-export const typesWhose = (holds: (card: FurnitureCard) => boolean): FurnitureTypeName[] =>
-  PLACING_ORDER.filter((type) => holds(FURNITURE_CARDS[type]))

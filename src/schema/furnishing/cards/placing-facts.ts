@@ -28,8 +28,22 @@ export interface PlacingFacts<Type extends string = string> {
   readonly lampBeside?: true
   /** Of what has no front, as one sits on all its sides. 1: one looks at a screen along its longer side, 2: along either. */
   readonly axes?: 1 | 2
+  /** Its place in the list of the types whose pieces may carry a position, as messages name them; left out: it may carry none. */
+  readonly positionRank?: number
+  /** What people do with it, where that is counted: seats, places, beds, storage. */
+  readonly use?: FurnitureUse
+  /** Free floor that the playground shows around it: before it, behind it and at each of its sides, metres (docs/furnishing.md#design-rules). */
+  readonly clearance?: Clearance
   /** A gap beside it that is too narrow to use counts against what stands there. */
   readonly noSlitBeside?: true
+}
+
+export type FurnitureUse = 'bed' | 'desk' | 'desk chair' | 'table' | 'table chair' | 'lounge seat' | 'storage'
+
+export interface Clearance {
+  readonly front?: number
+  readonly back?: number
+  readonly beside?: number
 }
 
 /** How the search places the pieces of a type. */

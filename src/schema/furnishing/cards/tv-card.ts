@@ -6,7 +6,6 @@ export const tvCard = {
   atWall: 'always',
   look: 'screen',
   purpose: 'relaxing',
-  tellingRank: 11,
 } as const satisfies FurnitureCard
 
 export const tvPlacing = {

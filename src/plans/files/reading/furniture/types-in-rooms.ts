@@ -1,13 +1,13 @@
-import { typesWhose } from '../../../../schema/furnishing/cards/furniture-cards.ts'
+import { typesPlaced } from '../../../../schema/furnishing/cards/furniture-placing.ts'
 import { kindOfName } from '../../../whole-floors/names/kind-of-name.ts'
 import type { RoomKind } from '../../../whole-floors/names/room-kinds.ts'
 import type { FoundPiece } from '../found.ts'
 import type { PieceKind } from './furniture-words.ts'
 import { middleOf } from './piece-middle.ts'
 
-const DESKS: ReadonlySet<PieceKind> = new Set(typesWhose(({ use }) => use === 'desk'))
-const TABLES: ReadonlySet<PieceKind> = new Set(typesWhose(({ use }) => use === 'table'))
-const CHAIRS: ReadonlySet<PieceKind> = new Set(typesWhose(({ use }) => use === 'table chair' || use === 'desk chair'))
+const DESKS: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'desk'))
+const TABLES: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'table'))
+const CHAIRS: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'table chair' || use === 'desk chair'))
 
 const WORK_ROOMS: ReadonlySet<RoomKind | undefined> = new Set(['office', 'executive', 'open_office', 'study'])
 const MEETING_ROOMS: ReadonlySet<RoomKind | undefined> = new Set(['meeting', 'training'])

@@ -1,14 +1,14 @@
 import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { normaliseDegrees, type Pose, placeRing, type Ring, turnOf } from '../../../../engine/geometry/frame.ts'
-import { typesWhose } from '../../../../schema/furnishing/cards/furniture-cards.ts'
+import { typesPlaced } from '../../../../schema/furnishing/cards/furniture-placing.ts'
 import { typesReadAs } from '../../../../schema/furnishing/cards/reading-facts.ts'
 import { footprint } from '../../../layouts/footprint.ts'
 import type { FoundPiece } from '../found.ts'
 import type { PieceKind } from './furniture-words.ts'
 import { middleOf } from './piece-middle.ts'
 
-const DESKS: ReadonlySet<PieceKind> = new Set(typesWhose(({ use }) => use === 'desk'))
-const OWN_CHAIRS: ReadonlySet<PieceKind> = new Set(typesWhose(({ use }) => use === 'desk chair'))
+const DESKS: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'desk'))
+const OWN_CHAIRS: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'desk chair'))
 const OTHER_CHAIRS: ReadonlySet<PieceKind> = new Set(
   typesReadAs(({ ifc }) => ifc.kind === 'CHAIR').filter((type) => !OWN_CHAIRS.has(type)),
 )

@@ -6,7 +6,6 @@ export const bathtubCard = {
   atWall: 'always',
   look: 'bathtub',
   purpose: 'none',
-  clearance: { front: 0.75 },
 } as const satisfies FurnitureCard
 
 /** Sizes and the floor before it: DIN 18022, tables 1 and 3. */

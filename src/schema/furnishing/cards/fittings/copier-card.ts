@@ -6,7 +6,6 @@ export const copierCard = {
   atWall: 'always',
   look: 'copier',
   purpose: 'none',
-  clearance: { front: 1 },
 } as const satisfies FurnitureCard
 
 /** A printer that copies and scans, and the floor before it: 1.00 m as before what is worked at standing, ASR A1.2, 5.1.2. */

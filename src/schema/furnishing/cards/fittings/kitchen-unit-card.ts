@@ -7,7 +7,6 @@ export const kitchenUnitCard = {
   atWall: 'always',
   look: 'kitchen unit',
   purpose: 'none',
-  clearance: { front: 1.2 },
 } as const satisfies FurnitureCard
 
 /** Depth of the worktop, width of what stands below it, and the floor before it: DIN 18022, tables 1 and 3; EN 1116. */

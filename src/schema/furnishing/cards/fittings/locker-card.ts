@@ -5,9 +5,8 @@ import { wallFitting } from './wall-fitting.ts'
 export const lockerCard = {
   name: 'locker',
   atWall: 'always',
-  look: 'lockers',
+  look: 'locker',
   purpose: 'storing',
-  clearance: { front: 1 },
 } as const satisfies FurnitureCard
 
 /** Compartments of 0.30 m by 0.50 m, 1.80 m high: DIN 4547-2; the floor before them as of storage that is changed at. */

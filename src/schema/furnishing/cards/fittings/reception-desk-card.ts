@@ -8,7 +8,6 @@ export const receptionDeskCard = {
   look: 'reception desk',
   purpose: 'working',
   label: { text: 'Reception', depth: 0.4 },
-  clearance: { front: 1.2, back: 1 },
 } as const satisfies FurnitureCard
 
 /** Two heights in one piece: the desk behind, the counter before it. */
@@ -23,6 +22,7 @@ export const receptionDeskPlacing = {
   groups: [],
   wall: 'none',
   worth: 2,
+  clearance: { front: 1.2, back: 1 },
 } as const satisfies PlacingFacts
 
 export const receptionDeskReading: ReadingFacts = {

@@ -6,7 +6,6 @@ export const toiletCard = {
   atWall: 'always',
   look: 'toilet',
   purpose: 'none',
-  clearance: { front: 0.75, beside: 0.2 },
 } as const satisfies FurnitureCard
 
 /** Sizes and the floor before it: DIN 18022, tables 1 and 3; 0.60 m before it where space is short: VDI 6000, part 1. */

@@ -14,4 +14,5 @@ export const wallFitting = (before: readonly number[], sizes: readonly (readonly
     groups: [],
     wall: 'back',
     worth: 2,
+    clearance: { front: before[0]! },
   }) as const satisfies PlacingFacts

@@ -6,7 +6,6 @@ export const washbasinCard = {
   atWall: 'always',
   look: 'washbasin',
   purpose: 'none',
-  clearance: { front: 0.75, beside: 0.2 },
 } as const satisfies FurnitureCard
 
 /** Basins and hand basins, and the floor before them: DIN 18022, tables 1 and 3; 0.55 m where space is short: VDI 6000, part 1. */

@@ -5,12 +5,8 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const armchairCard = {
   name: 'armchair',
   atWall: 'never',
-  positionRank: 1,
-  use: 'lounge seat',
   look: 'armchair',
   purpose: 'relaxing',
-  clearance: BEFORE_SEAT,
-  tellingRank: 7,
 } as const satisfies FurnitureCard
 
 export const armchairPlacing = {
@@ -32,6 +28,9 @@ export const armchairPlacing = {
   wall: 'none',
   worth: 2,
   lampBeside: true,
+  positionRank: 1,
+  use: 'lounge seat',
+  clearance: BEFORE_SEAT,
 } as const satisfies PlacingFacts
 
 export const armchairReading: ReadingFacts = {

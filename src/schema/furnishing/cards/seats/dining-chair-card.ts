@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const diningChairCard = {
   name: 'dining chair',
   atWall: 'never',
-  use: 'table chair',
   look: 'chair',
   purpose: 'dining',
 } as const satisfies FurnitureCard
@@ -22,6 +21,7 @@ export const diningChairPlacing = {
   companyMax: ANY_NUMBER,
   wall: 'none',
   worth: 2,
+  use: 'table chair',
 } as const satisfies PlacingFacts
 
 export const diningChairReading: ReadingFacts = {

@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const execChairCard = {
   name: 'executive chair',
   atWall: 'never',
-  use: 'desk chair',
   look: 'executive chair',
   purpose: 'exec',
 } as const satisfies FurnitureCard
@@ -18,6 +17,7 @@ export const execChairPlacing = {
   companyMax: 1,
   wall: 'none',
   worth: 2,
+  use: 'desk chair',
 } as const satisfies PlacingFacts
 
 export const execChairReading: ReadingFacts = {

@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const meetingChairCard = {
   name: 'meeting chair',
   atWall: 'never',
-  use: 'table chair',
   look: 'chair with arms',
   purpose: 'meeting',
 } as const satisfies FurnitureCard
@@ -22,6 +21,7 @@ export const meetingChairPlacing = {
   companyMax: ANY_NUMBER,
   wall: 'none',
   worth: 1,
+  use: 'table chair',
 } as const satisfies PlacingFacts
 
 export const meetingChairReading: ReadingFacts = {

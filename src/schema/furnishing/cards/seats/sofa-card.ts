@@ -5,12 +5,8 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const sofaCard = {
   name: 'sofa',
   atWall: 'with-its-back',
-  positionRank: 4,
-  use: 'lounge seat',
   look: 'sofa',
   purpose: 'relaxing',
-  clearance: BEFORE_SEAT,
-  tellingRank: 6,
 } as const satisfies FurnitureCard
 
 export const sofaPlacing = {
@@ -27,6 +23,9 @@ export const sofaPlacing = {
   worth: 20,
   lampBeside: true,
   noSlitBeside: true,
+  positionRank: 4,
+  use: 'lounge seat',
+  clearance: BEFORE_SEAT,
 } as const satisfies PlacingFacts
 
 export const sofaReading: ReadingFacts = {

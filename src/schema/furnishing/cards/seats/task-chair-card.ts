@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const taskChairCard = {
   name: 'task chair',
   atWall: 'never',
-  use: 'desk chair',
   look: 'task chair',
   purpose: 'working',
 } as const satisfies FurnitureCard
@@ -19,6 +18,7 @@ export const taskChairPlacing = {
   companyMax: ANY_NUMBER,
   wall: 'none',
   worth: 0.9,
+  use: 'desk chair',
 } as const satisfies PlacingFacts
 
 export const taskChairReading: ReadingFacts = {

@@ -4,11 +4,9 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const drawerUnitCard = {
   name: 'drawer unit',
   atWall: 'always',
-  use: 'storage',
   look: 'drawers',
   purpose: 'storing',
   label: { text: 'Drawers', depth: 0.46 },
-  clearance: { front: 0.6 },
 } as const satisfies FurnitureCard
 
 export const drawerUnitPlacing = {
@@ -20,6 +18,8 @@ export const drawerUnitPlacing = {
   wall: 'back',
   worth: 1,
   noSlitBeside: true,
+  use: 'storage',
+  clearance: { front: 0.6 },
 } as const satisfies PlacingFacts
 
 export const drawerUnitReading: ReadingFacts = {

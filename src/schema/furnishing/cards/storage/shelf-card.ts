@@ -5,12 +5,8 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const shelfCard = {
   name: 'shelf',
   atWall: 'always',
-  positionRank: 5,
-  use: 'storage',
   look: 'shelf',
   purpose: 'storing',
-  clearance: BEFORE_STORAGE,
-  tellingRank: 9,
 } as const satisfies FurnitureCard
 
 export const shelfPlacing = {
@@ -25,6 +21,9 @@ export const shelfPlacing = {
   wall: 'back',
   worth: 1.4,
   noSlitBeside: true,
+  positionRank: 5,
+  use: 'storage',
+  clearance: BEFORE_STORAGE,
 } as const satisfies PlacingFacts
 
 export const shelfReading: ReadingFacts = {

@@ -5,13 +5,9 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const sideboardCard = {
   name: 'sideboard',
   atWall: 'always',
-  positionRank: 6,
-  use: 'storage',
   look: 'sideboard',
   purpose: 'storing',
   label: { text: 'Sideboard', depth: 0.46 },
-  clearance: BEFORE_STORAGE,
-  tellingRank: 10,
 } as const satisfies FurnitureCard
 
 export const sideboardPlacing = {
@@ -26,6 +22,9 @@ export const sideboardPlacing = {
   wall: 'back',
   worth: 1.4,
   noSlitBeside: true,
+  positionRank: 6,
+  use: 'storage',
+  clearance: BEFORE_STORAGE,
 } as const satisfies PlacingFacts
 
 export const sideboardReading: ReadingFacts = {

@@ -5,13 +5,9 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const wardrobeCard = {
   name: 'wardrobe',
   atWall: 'always',
-  positionRank: 8,
-  use: 'storage',
   look: 'wardrobe',
   purpose: 'storing',
   label: { text: 'Wardrobe', depth: 0.46 },
-  clearance: BEFORE_STORAGE,
-  tellingRank: 8,
 } as const satisfies FurnitureCard
 
 export const wardrobePlacing = {
@@ -29,6 +25,9 @@ export const wardrobePlacing = {
   // A bedroom without one is none: more than both nightstands, or the better side of the bed.
   worth: 8,
   noSlitBeside: true,
+  positionRank: 8,
+  use: 'storage',
+  clearance: BEFORE_STORAGE,
 } as const satisfies PlacingFacts
 
 export const wardrobeReading: ReadingFacts = {

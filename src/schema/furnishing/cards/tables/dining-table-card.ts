@@ -5,12 +5,8 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const diningTableCard = {
   name: 'dining table',
   atWall: 'never',
-  positionRank: 3,
-  use: 'table',
   look: 'dining table',
   purpose: 'dining',
-  clearance: AROUND,
-  tellingRank: 5,
 } as const satisfies FurnitureCard
 
 export const diningTablePlacing = {
@@ -29,6 +25,9 @@ export const diningTablePlacing = {
   wall: 'none',
   worth: 20,
   axes: 2,
+  positionRank: 3,
+  use: 'table',
+  clearance: AROUND,
 } as const satisfies PlacingFacts
 
 export const diningTableReading: ReadingFacts = {

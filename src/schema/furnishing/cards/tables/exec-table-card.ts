@@ -4,11 +4,8 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const execTableCard = {
   name: 'executive desk',
   atWall: 'never',
-  use: 'desk',
   look: 'executive desk',
   purpose: 'exec',
-  clearance: { front: 0.95, back: 0.95 },
-  tellingRank: 3,
 } as const satisfies FurnitureCard
 
 export const execTablePlacing = {
@@ -23,6 +20,8 @@ export const execTablePlacing = {
   groups: ['exec'],
   wall: 'none',
   worth: 22,
+  use: 'desk',
+  clearance: { front: 0.95, back: 0.95 },
 } as const satisfies PlacingFacts
 
 export const execTableReading: ReadingFacts = {

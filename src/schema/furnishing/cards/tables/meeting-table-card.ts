@@ -6,11 +6,8 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const meetingTableCard = {
   name: 'meeting table',
   atWall: 'never',
-  use: 'table',
   look: 'meeting table',
   purpose: 'meeting',
-  clearance: AROUND,
-  tellingRank: 4,
 } as const satisfies FurnitureCard
 
 export const meetingTablePlacing = {
@@ -34,6 +31,8 @@ export const meetingTablePlacing = {
   wall: 'none',
   worth: 22,
   axes: 1,
+  use: 'table',
+  clearance: AROUND,
 } as const satisfies PlacingFacts
 
 export const meetingTableReading: ReadingFacts = {

@@ -4,12 +4,8 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const taskTableCard = {
   name: 'desk',
   atWall: 'never',
-  positionRank: 7,
-  use: 'desk',
   look: 'desk',
   purpose: 'working',
-  clearance: { front: 0.75 },
-  tellingRank: 2,
 } as const satisfies FurnitureCard
 
 export const taskTablePlacing = {
@@ -25,6 +21,9 @@ export const taskTablePlacing = {
   wall: 'none',
   worth: 9,
   noSlitBeside: true,
+  positionRank: 7,
+  use: 'desk',
+  clearance: { front: 0.75 },
 } as const satisfies PlacingFacts
 
 export const taskTableReading: ReadingFacts = {

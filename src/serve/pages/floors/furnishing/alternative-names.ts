@@ -1,12 +1,21 @@
 import { capitalise, nameOf, plural } from '../../../../engine/drawing/words.ts'
-import { FURNITURE_CARDS, typesWhose } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { FurnishedSpace } from '../../../../schema/resources/floors/floor-furnishing.ts'
 
 /** What people tell rooms apart by, in the order in which it is named. */
-const TELLING = typesWhose(({ tellingRank }) => tellingRank !== undefined).sort(
-  (a, b) => FURNITURE_CARDS[a].tellingRank! - FURNITURE_CARDS[b].tellingRank!,
-)
+const TELLING: readonly FurnitureType[] = [
+  'bed',
+  'task_table',
+  'exec_table',
+  'meeting_table',
+  'dining_table',
+  'sofa',
+  'armchair',
+  'wardrobe',
+  'shelf',
+  'sideboard',
+  'tv',
+]
 
 /** Kinds of pieces in one name. */
 const KINDS_MAX = 2

@@ -1,12 +1,12 @@
 import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { extentOf, localCorners } from '../../../../engine/drawing/room/outline.ts'
 import { placeRing } from '../../../../engine/geometry/frame.ts'
-import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-cards.ts'
+import { PLACING } from '../../../../schema/furnishing/cards/furniture-placing.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 
 /** The floor that a piece should have free, as the outline around it and that floor; undefined for pieces that need none. */
 export function clearanceOf({ type, shape, position: [x, , z], rotation }: PlacedItem): Point[] | undefined {
-  const sides = FURNITURE_CARDS[type].clearance
+  const sides = PLACING[type].clearance
   if (!sides) return undefined
   const { front = 0, back = 0, beside = 0 } = sides
   const { minX, minZ, maxX, maxZ } = extentOf(localCorners(shape))!
