@@ -60,6 +60,12 @@ function toiletsOf(persons: number): number {
   return TOILETS.find(([upTo]) => persons <= upTo)?.[1] ?? toilets + Math.ceil((persons - most) / FURTHER)
 }
 
+/** How toilets were counted: so many drawn ones, and rooms without any. */
+const countedAs = (drawn: number, open: number): string =>
+  drawn === 0
+    ? 'A room has one at least.'
+    : `${some(drawn, 'toilet')} ${drawn === 1 ? 'is' : 'are'} drawn${open > 0 ? ', and a further room has one at least' : ''}.`
+
 /** Whether there are toilets for who works on a floor, and how far away. */
 export function toiletChecks(context: FloorContext): FloorCheck[] {
   const { plan, measured, isWork } = context
@@ -77,12 +83,17 @@ export function toiletChecks(context: FloorContext): FloorCheck[] {
         missing: ['a room named as a toilet'],
       }),
     )
+  // Toilets that are drawn are counted; a room without any has one at least.
+  const drawn = rooms.map(({ pieces }) => pieces.filter(({ asset }) => asset.type === 'toilet').length)
+  const open = drawn.filter((toilets) => toilets === 0).length
+  const toilets = drawn.reduce((sum, it) => sum + Math.max(1, it), 0)
+  const met = toilets >= required
   const count = checkOf(COUNT, {
-    status: rooms.length >= required ? 'met' : 'unknown',
-    measured: rooms.length,
+    status: met ? 'met' : open > 0 ? 'unknown' : 'unmet',
+    measured: toilets,
     required,
-    missing: rooms.length >= required ? [] : ['how many toilets each room has: plans tell rooms alone'],
-    reason: `${some(rooms.length, 'room')} named as toilets for ${some(places.length, 'workplace')}, half of them taken as women's; needed: ${some(required, 'toilet')}, and a room has one at least.`,
+    missing: met || open === 0 ? [] : [`how many toilets there are in ${some(open, 'room')} in which none is drawn`],
+    reason: `${some(rooms.length, 'room')} named as toilets for ${some(places.length, 'workplace')}, half of them taken as women's; needed: ${some(required, 'toilet')}. ${countedAs(toilets - open, open)}`,
   })
   if (!measured)
     return [

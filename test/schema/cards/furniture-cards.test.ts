@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { furnitureTypeBySize } from '../../../src/plans/files/reading/furniture/furniture-sizes.ts'
 import { toldKind } from '../../../src/plans/files/reading/furniture/furniture-words.ts'
-import { FURNITURE_CARDS, PLACING_ORDER } from '../../../src/schema/furnishing/cards/furniture-cards.ts'
+import { FITTING_TYPES, FURNITURE_CARDS, PLACING_ORDER } from '../../../src/schema/furnishing/cards/furniture-cards.ts'
 import { PLACING } from '../../../src/schema/furnishing/cards/furniture-placing.ts'
 import { READING_FACTS } from '../../../src/schema/furnishing/cards/reading-facts.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../../src/schema/furnishing/furniture.ts'
 
-test('the types of requests are those of the cards, in alphabetical order', () => {
-  expect(FURNITURE_TYPES).toEqual([...PLACING_ORDER].sort())
-  expect(FURNITURE_TYPES).toEqual([...FURNITURE_TYPES].sort())
+test('the types of requests are those of the cards: the 23 of the contract in alphabetical order, then the fittings', () => {
+  expect([...FURNITURE_TYPES].sort()).toEqual([...PLACING_ORDER].sort())
+  const contract = FURNITURE_TYPES.slice(0, 23)
+  expect(contract).toEqual([...contract].sort())
+  expect(contract.filter((type) => FITTING_TYPES.includes(type))).toEqual([])
+  expect(FURNITURE_TYPES.slice(23)).toEqual(FITTING_TYPES)
 })
 
 test('each rank of positions from 1 on belongs to one card', () => {

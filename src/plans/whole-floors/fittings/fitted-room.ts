@@ -4,6 +4,7 @@ import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Diagnostic, FurnishingResult } from '../../../schema/furnishing/result.ts'
 import { footprint } from '../../layouts/footprint.ts'
 import { roomArea } from '../../layouts/space-area.ts'
+import type { GiveWay } from '../in-slices.ts'
 import { derivedId } from '../shared-answer.ts'
 import type { FittingRoom } from './fitting-places.ts'
 import type { FittingPlan } from './fitting-wish.ts'
@@ -22,15 +23,16 @@ export interface FittedRoom {
  * @param plans the preferred first
  * @returns undefined where no plan has places
  */
-export function fittedRoom(
+export async function fittedRoom(
   room: FittingRoom,
   plans: readonly FittingPlan[],
   standing: readonly KeptItem[],
-): FittedRoom | undefined {
+  giveWay?: GiveWay,
+): Promise<FittedRoom | undefined> {
   const { space } = room
   const there = new Set(standing.map(({ type }) => type))
   const missing = plans.map((plan) => plan.filter(({ type }) => !there.has(type)))
-  const placed = placeFittings(room, missing, standing)
+  const placed = await placeFittings(room, missing, standing, giveWay)
   if (!placed) return undefined
   const groupOf = (type: FurnitureType) =>
     derivedId(`fittings ${type === 'task_chair' ? 'reception_desk' : type}`, space.id)

@@ -66,10 +66,11 @@ export function toiletPlans(area: number, isHome: boolean): FittingPlan[] {
 /** Bathrooms from here on have a bathtub and a shower, m². */
 const BOTH_MIN = 7
 
-export function bathPlans(area: number): FittingPlan[] {
+/** @param isHome places of work have showers alone */
+export function bathPlans(area: number, isHome: boolean): FittingPlan[] {
   const full = [
-    ...(area >= BOTH_MIN ? [[bathtub, shower, toilet, basin]] : []),
-    [bathtub, toilet, basin],
+    ...(isHome && area >= BOTH_MIN ? [[bathtub, shower, toilet, basin]] : []),
+    ...(isHome ? [[bathtub, toilet, basin]] : []),
     [shower, toilet, basin],
   ]
   return [...full, ...full.map(short), short([shower, basin]), short([toilet, basin]), short([shower]), short([toilet])]

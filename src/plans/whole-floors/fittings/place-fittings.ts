@@ -1,14 +1,16 @@
+import { blockedOpenings, bodiesOf } from '../../../engine/furnishing/verify/placement-rules.ts'
 import { verifierOf } from '../../../engine/furnishing/verify/verifier.ts'
 import { verify } from '../../../engine/furnishing/verify/verify.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { footprint } from '../../layouts/footprint.ts'
+import type { GiveWay } from '../in-slices.ts'
 import { liesWithin, sharesFloor } from './convex.ts'
 import { type FittingPlace, type FittingRoom, placesAtWalls, placesBeforeDoor } from './fitting-places.ts'
 import type { FittingPlan, FittingWish } from './fitting-wish.ts'
 
 /** Places of a fitting that are looked into, and arrangements of a room that are compared. */
 const BRANCHES = 8
-const COMPARED = 6
+const COMPARED = 3
 /** Arrangements that the verifier judges for one plan, at most. */
 const JUDGED_MAX = 400
 
@@ -21,16 +23,18 @@ export type PlacedFitting = Omit<PlacedItem, 'groupId'>
  *
  * @param plans the preferred first
  * @param standing what stands there already
+ * @param giveWay called between judgements of some milliseconds
  * @returns undefined where no plan has places
  */
-export function placeFittings(
+export async function placeFittings(
   room: FittingRoom,
   plans: readonly FittingPlan[],
   standing: readonly PlacedItem[] = [],
-): PlacedFitting[] | undefined {
-  const search = new FittingSearch(room, standing)
+  giveWay: GiveWay = async () => {},
+): Promise<PlacedFitting[] | undefined> {
+  const search = new FittingSearch(room, standing, giveWay)
   for (const plan of plans) {
-    const found = search.arrange(plan)
+    const found = await search.arrange(plan)
     if (found) return found.flatMap(({ items }) => items)
   }
   return undefined
@@ -40,10 +44,13 @@ class FittingSearch {
   readonly #room: FittingRoom
   readonly #outlines: readonly (readonly number[])[]
   readonly #violations: (items: readonly PlacedFitting[]) => number
+  readonly #blocksOpening: (items: readonly PlacedFitting[]) => boolean
   readonly #before: number
+  readonly #giveWay: GiveWay
   #judged = 0
 
-  constructor(room: FittingRoom, standing: readonly PlacedItem[]) {
+  constructor(room: FittingRoom, standing: readonly PlacedItem[], giveWay: GiveWay) {
+    this.#giveWay = giveWay
     this.#room = room
     this.#outlines = standing.map((item) => footprint(item).flat())
     const verifier = verifierOf(room.space.room)
@@ -52,17 +59,24 @@ class FittingSearch {
       // The density is stated when all is placed.
       return verify(verifier, { id: '', density: 0, furniture }).filter(({ rule }) => rule !== 'Q6').length
     }
+    this.#blocksOpening = (items) => {
+      const bodies = bodiesOf(
+        verifier.boundary,
+        items.map((item) => ({ ...item, groupId: '' })),
+      )
+      return blockedOpenings(verifier.boundary, bodies).length > 0
+    }
     this.#before = this.#violations([])
   }
 
   /** The best of a few arrangements that begin differently. */
-  arrange(plan: FittingPlan): FittingPlace[] | undefined {
+  async arrange(plan: FittingPlan): Promise<FittingPlace[] | undefined> {
     this.#judged = 0
     const arranged: FittingPlace[][] = []
     const [first, ...others] = plan
     if (!first) return []
-    for (const placed of this.#starts(first, [])) {
-      const whole = this.#complete(others, placed)
+    for await (const placed of this.#starts(first, [])) {
+      const whole = await this.#complete(others, placed)
       if (whole) arranged.push(whole)
       if (arranged.length === COMPARED || this.#judged > JUDGED_MAX) break
     }
@@ -71,11 +85,11 @@ class FittingSearch {
     return found ?? (first.isOptional ? this.#complete(others, []) : undefined)
   }
 
-  #complete(plan: FittingPlan, placed: readonly FittingPlace[]): FittingPlace[] | undefined {
+  async #complete(plan: FittingPlan, placed: readonly FittingPlace[]): Promise<FittingPlace[] | undefined> {
     const [wish, ...others] = plan
     if (!wish) return [...placed]
-    for (const more of this.#starts(wish, placed)) {
-      const whole = this.#complete(others, more)
+    for await (const more of this.#starts(wish, placed)) {
+      const whole = await this.#complete(others, more)
       if (whole) return whole
       if (this.#judged > JUDGED_MAX) return undefined
     }
@@ -83,11 +97,11 @@ class FittingSearch {
   }
 
   /** What stands with the pieces of a wish, from its best place on. */
-  *#starts(wish: FittingWish, placed: readonly FittingPlace[]): Generator<FittingPlace[]> {
-    for (const place of this.#sound(wish, placed)) {
+  async *#starts(wish: FittingWish, placed: readonly FittingPlace[]): AsyncGenerator<FittingPlace[]> {
+    for await (const place of this.#sound(wish, placed)) {
       const row = [...placed, place]
       for (let count = 1; count < (wish.most ?? 1); count++) {
-        const next = this.#sound(wish, row).next()
+        const next = await this.#sound(wish, row).next()
         if (next.done) break
         row.push(next.value)
       }
@@ -96,13 +110,14 @@ class FittingSearch {
   }
 
   /** Places of one piece that break no rule, the best first. */
-  *#sound(wish: FittingWish, placed: readonly FittingPlace[]): Generator<FittingPlace> {
+  async *#sound(wish: FittingWish, placed: readonly FittingPlace[]): AsyncGenerator<FittingPlace> {
     const places = wish.facesDoor ? placesBeforeDoor(this.#room, wish) : placesAtWalls(this.#room, wish, placed)
     let branches = 0
     for (const place of places) {
-      if (!this.#isFree(place, placed)) continue
+      if (!this.#isFree(place, placed) || this.#blocksOpening(place.items)) continue
       if (++this.#judged > JUDGED_MAX) return
       const items = [...placed, place].flatMap((it) => it.items)
+      await this.#giveWay()
       if (this.#violations(items) > this.#before) continue
       yield place
       if (++branches === BRANCHES) return

@@ -44,7 +44,7 @@ const FIT_OUTS: Readonly<Record<Fitting, FitOut>> = {
   sanitary: {
     kinds: ['wc', 'bath'],
     what: 'sanitary pieces',
-    plans: ({ named, area }, isHome) => (named?.kind === 'wc' ? toiletPlans(area, isHome) : bathPlans(area)),
+    plans: ({ named, area }, isHome) => (named?.kind === 'wc' ? toiletPlans(area, isHome) : bathPlans(area, isHome)),
   },
   kitchens: { kinds: ['kitchen'], isHome: true, what: 'a kitchen unit', plans: kitchenPlans },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toldKind } from '../../../../src/plans/files/reading/furniture/furniture-words.ts'
+import { fittedKind, toldKind } from '../../../../src/plans/files/reading/furniture/furniture-words.ts'
 
 const kindOf = (name: string, length: number, height?: number) =>
   toldKind([name], undefined, { width: length, depth: length * 0.8, height })?.kind
@@ -38,4 +38,52 @@ test.each([
   ['Schreibtisch', 'task_table'],
 ])('%s is no end table but a %s', (name, kind) => {
   expect(kindOf(name, 0.5, 0.5)).toBe(kind)
+})
+
+describe('fittings are known in six languages', () => {
+  test.each([
+    ['toilet', ['M_Toilet-Domestic-3D', 'Wand-WC', 'Cuvette suspendue', 'Vaso sanitario', 'Inodoro', 'Wandcloset']],
+    ['washbasin', ['Wash Basin', 'Waschtisch 600', 'Lavabo', 'Lavandino', 'Lavamanos', 'Wastafel']],
+    [
+      'shower',
+      ['Shower Stall', 'Duschwanne 90 x 90', 'Receveur de douche', 'Piatto doccia', 'Plato de ducha', 'Douchebak'],
+    ],
+    ['bathtub', ['Bath Tub', 'Badewanne', 'Baignoire', 'Vasca da bagno', 'Bañera', 'Ligbad']],
+    [
+      'kitchen_unit',
+      ['Kitchenette', 'Küchenzeile 3 m', 'Bloc cuisine', 'Cucina componibile', 'Cocina lineal', 'Keukenblok'],
+    ],
+    ['copier', ['Photocopier', 'Kopierer', 'Copieur', 'Fotocopiatrice', 'Fotocopiadora', 'Kopieerapparaat']],
+    [
+      'reception_desk',
+      [
+        'Reception Desk',
+        'Empfangstheke',
+        "Banque d'accueil",
+        'Bancone reception',
+        'Mostrador de recepción',
+        'Receptiebalie',
+      ],
+    ],
+    ['locker', ['Lockers 3x', 'Spind', 'Vestiaire métallique', 'Armadietto', 'Taquilla']],
+  ] as const)('%s', (kind, names) => {
+    for (const name of names) expect([name, kindOf(name, 1, 1)]).toEqual([name, kind])
+  })
+
+  test('what belongs to them or stands beside them is none of them', () => {
+    const others = ['Toilet paper holder', 'Toilet partition', 'Shower curtain', 'Kitchen sink', 'Base cabinet', 'Oven']
+    for (const name of others) expect([name, kindOf(name, 0.6, 0.8)]).toEqual([name, 'other'])
+    expect(kindOf('Bath mirror', 0.6, 0.8)).not.toBe('bathtub')
+  })
+
+  test('of fixed objects the kind of IFC tells before the name, and what is no fitting is another piece', () => {
+    const size = { width: 0.5, depth: 0.5, height: 0.5 }
+    expect(fittedKind(['Model 7'], 'TOILETPAN', size)).toBe('toilet')
+    expect(fittedKind(['Model 7'], 'WCSEAT', size)).toBe('toilet')
+    expect(fittedKind(['Wash basin'], 'BATH', size)).toBe('bathtub')
+    expect(fittedKind(['Duschwanne'], 'NOTDEFINED', size)).toBe('shower')
+    expect(fittedKind(['Sink'], 'SINK', size)).toBe('other')
+    expect(fittedKind(['Chair lift'], 'USERDEFINED', size)).toBe('other')
+    expect(fittedKind(['Desk lamp'], 'DESK', size)).toBe('other')
+  })
 })
