@@ -5,11 +5,11 @@ import { block, post, type Solid } from './solid.ts'
 export const toilet: Model = (w, d, h) => {
   const back = d * 0.26
   const seat = h * 0.52
-  const r = w * 0.42
+  const r = Math.min(w * 0.42, (d - back) / 2)
   return [
     block('lacquer', [0, seat * 0.9, 0], [w, h - seat * 0.9, back], { radius: 0.02 }),
     block('metal', [w / 2 - 0.02, h - 0.004, back / 2 - 0.02], [0.04, 0.004, 0.04]),
-    post('lacquer', [w / 2, 0, d * 0.55], seat * 0.85, r * 0.55, r * 0.8),
+    post('lacquer', [w / 2, 0, d - r * 1.1], seat * 0.85, r * 0.55, r * 0.8),
     block('lacquer', [w * 0.2, seat * 0.35, 0], [w * 0.6, seat * 0.5, d * 0.55], { radius: 0.03 }),
     post('lacquer', [w / 2, seat * 0.82, d - r], seat * 0.18, r * 0.96, r),
     block('lacquer', [w / 2 - r, seat * 0.82, back], [2 * r, seat * 0.18, d - r - back], { radius: 0.01 }),
@@ -77,7 +77,7 @@ export const copier: Model = (w, d, h) => [
   block('lacquer', [0, h * 0.55, 0], [w, h * 0.12, d], { radius: 0.01 }),
   block('lacquer', [0, h * 0.67, 0], [w * 0.16, h * 0.16, d]),
   block('lacquer', [0, h * 0.83, 0], [w, h * 0.17, d * 0.85], { radius: 0.02 }),
-  block('screen', [w * 0.62, h * 0.86, d * 0.85], [w * 0.3, h * 0.1, d * 0.1], { lean: 30 }),
+  block('screen', [w * 0.62, h * 0.86, d * 0.85], [w * 0.3, h * 0.1, 0.02]),
 ]
 
 /** A desk with a higher counter for visitors before it. */

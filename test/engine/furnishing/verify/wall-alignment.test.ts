@@ -6,14 +6,21 @@ import { box, broken, CORNER, door, put, roomOf, SQUARE } from './small-cases.ts
 /** The door takes x from 1 to 2 of the wall z = 0 and keeps no floor free, so only pieces that belong to a wall matter. */
 const room = roomOf(SQUARE, [door(1, 1, 0)])
 const BELONGS_TO_WALL: readonly FurnitureType[] = [
+  'bathtub',
   'bed',
+  'copier',
   'drawer_unit',
+  'kitchen_unit',
+  'locker',
   'nightstand',
   'shelf',
+  'shower',
   'sideboard',
   'sofa',
+  'toilet',
   'tv',
   'wardrobe',
+  'washbasin',
 ]
 
 test.each(FURNITURE_TYPES)('before a door with its back at the wall: %s', (type) => {

@@ -30,11 +30,14 @@ const linesOf = (model: number, type: number) => {
   return Array.from({ length: ids.size() }, (_, i) => api.GetLine(model, ids.get(i)))
 }
 
+/** The classes of furniture and fittings. */
+const PIECES = [WebIfc.IFCFURNITURE, WebIfc.IFCSANITARYTERMINAL, WebIfc.IFCELECTRICAPPLIANCE]
+
 function boxesOf(model: number): Map<number, { min: number[]; max: number[] }> {
   const boxes = new Map<number, { min: number[]; max: number[] }>()
   api.StreamAllMeshesWithTypes(
     model,
-    [WebIfc.IFCSPACE, WebIfc.IFCFURNITURE, WebIfc.IFCDOOR, WebIfc.IFCWINDOW],
+    [WebIfc.IFCSPACE, ...PIECES, WebIfc.IFCDOOR, WebIfc.IFCWINDOW],
     (mesh) => {
       const box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] }
       for (let i = 0; i < mesh.geometries.size(); i++) {
@@ -71,7 +74,7 @@ test('web-ifc finds spaces, furniture, doors and windows at their places and of 
           const { points, h } = floor.spaces[i]!.room.boundary.shape
           near(boxes.get(expressID)!, points, elevation, h)
         })
-        const pieces = linesOf(model, WebIfc.IFCFURNITURE)
+        const pieces = PIECES.flatMap((type) => linesOf(model, type))
         expect(pieces).toHaveLength(floor.assets.length)
         const unplaced = new Set(floor.assets)
         for (const { expressID, GlobalId } of pieces) {
