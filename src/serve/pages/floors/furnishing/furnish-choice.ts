@@ -34,7 +34,7 @@ ${
       )}</select></label>`
     : ''
 }
-<label class="field"><span>Changing, copying and tea rooms</span><select name="fitOut"><option value="">stay empty</option><option value="all">are fitted out</option></select></label>
+<label class="field"><span>Toilets, baths, kitchens, receptions, copying and changing rooms</span><select name="fitOut"><option value="">get no fittings</option><option value="all">are fitted out</option></select></label>
 <label class="field"><span>Measured by</span><select name="standard"><option value="">no standard</option>${options(
   STANDARD_NAMES.map((it) => [it, STANDARDS[it]] as const),
   '',
