@@ -96,7 +96,10 @@ export function groupTints(items: readonly PlacedItem[], theme: Theme): Map<stri
   const groups = new Map<string, { purpose: Purpose; size: number }>()
   for (const { groupId, type } of items) {
     const group = groups.get(groupId)
-    groups.set(groupId, { purpose: stronger(group?.purpose ?? 'none', FURNITURE_CARDS[type].purpose), size: (group?.size ?? 0) + 1 })
+    groups.set(groupId, {
+      purpose: stronger(group?.purpose ?? 'none', FURNITURE_CARDS[type].purpose),
+      size: (group?.size ?? 0) + 1,
+    })
   }
   const alike = new Map<Purpose, string[]>()
   for (const [groupId, { purpose, size }] of groups)

@@ -10,7 +10,7 @@ export const toilet: Model = (w, d, h) => {
     block('lacquer', [0, seat * 0.9, 0], [w, h - seat * 0.9, back], { radius: 0.02 }),
     block('metal', [w / 2 - 0.02, h - 0.004, back / 2 - 0.02], [0.04, 0.004, 0.04]),
     post('lacquer', [w / 2, 0, d - r * 1.1], seat * 0.85, r * 0.55, r * 0.8),
-    block('lacquer', [w * 0.2, seat * 0.35, 0], [w * 0.6, seat * 0.5, d * 0.55], { radius: 0.03 }),
+    block('lacquer', [w * 0.2, seat * 0.35, 0], [w * 0.6, seat * 0.6, d * 0.55], { radius: 0.03 }),
     post('lacquer', [w / 2, seat * 0.82, d - r], seat * 0.18, r * 0.96, r),
     block('lacquer', [w / 2 - r, seat * 0.82, back], [2 * r, seat * 0.18, d - r - back], { radius: 0.01 }),
   ]
@@ -21,7 +21,9 @@ export const basin: Model = (w, d, h) => {
   const rim = Math.min(0.13, h * 0.2)
   return [
     block('lacquer', [0, h - rim, 0], [w, rim - 0.002, d], { radius: Math.min(0.05, d * 0.12) }),
-    block('metal', [w * 0.14, h - 0.006, d * 0.28], [w * 0.72, 0.006, d * 0.6], { radius: 0.003 }),
+    block('linen', [w * 0.14, h - 0.003, d * 0.28], [w * 0.72, 0.003, d * 0.6]),
+    post('metal', [w / 2, h - 0.003, d * 0.58], 0.003, 0.02),
+    block('metal', [w / 2 - 0.012, h - 0.004, d * 0.06], [0.024, 0.004, d * 0.3]),
     post('metal', [w / 2, h - rim - 0.3, d * 0.35], 0.3, 0.02),
   ]
 }

@@ -1,6 +1,6 @@
 import type { FittingLook } from '../../../schema/furnishing/cards/furniture-card.ts'
 import { segments } from '../display-list.ts'
-import { circle, type Draw, divisions, type Ink, path, rect, type PieceSymbol } from '../ink.ts'
+import { circle, type Draw, divisions, type Ink, type PieceSymbol, path, rect } from '../ink.ts'
 import { ghost } from './decor-symbols.ts'
 import { corner } from './storage-symbols.ts'
 

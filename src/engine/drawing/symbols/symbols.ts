@@ -1,10 +1,10 @@
 import type { Look } from '../../../schema/furnishing/cards/furniture-card.ts'
 import { FURNITURE_CARDS } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import type { LExtrusion, Shape } from '../../../schema/furnishing/shape.ts'
-import type { Definition, DisplayList, Primitive, Style } from '../display-list.ts'
+import type { Shape } from '../../../schema/furnishing/shape.ts'
+import type { Definition, DisplayList, Primitive } from '../display-list.ts'
 import { group, polygon } from '../display-list.ts'
-import { box, circle, type Ink, inkOf, moved, radiusOf, type PieceSymbol } from '../ink.ts'
+import { box, circle, type Ink, inkOf, moved, type PieceSymbol, radiusOf } from '../ink.ts'
 import { extentOf, localCorners } from '../room/outline.ts'
 import type { Theme } from '../theme.ts'
 import {
@@ -59,7 +59,13 @@ function outlineOf(type: FurnitureType, shape: Shape): Primitive {
 }
 
 /** A symbol knows boxes, some also circles and Ls; any other shape shows the box symbol of its extent, cut to the outline. */
-function detailsOf(symbol: PieceSymbol, shape: Shape, ink: Ink, outline: Primitive, definitions: Definition[]): DisplayList {
+function detailsOf(
+  symbol: PieceSymbol,
+  shape: Shape,
+  ink: Ink,
+  outline: Primitive,
+  definitions: Definition[],
+): DisplayList {
   if (shape.type === 'box') return symbol.box(ink, shape.a, shape.b)
   if (shape.type === 'cylinder' && symbol.round) return symbol.round(ink, shape.r)
   if (shape.type === 'l-extrusion' && symbol.ell)

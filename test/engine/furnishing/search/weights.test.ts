@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { classesOf } from '../../../../src/engine/furnishing/search/scene/piece-records.ts'
 import { type Row, type UnitKind, WEIGHTS } from '../../../../src/engine/furnishing/search/scene/weights.ts'
+import { FURNITURE_TYPES } from '../../../../src/schema/furnishing/furniture.ts'
 
 // Which way each term counts, as a planner would say it; how much is tuned on the evaluation.
 const LOUNGE = {
@@ -67,4 +69,10 @@ test.each(Object.keys(SIGNS) as UnitKind[])('%s: terms count the way they are me
   expect(new Set(weights.map(([name]) => name)).size).toBe(weights.length)
   // Rounded, our own.
   for (const [, weight] of weights) expect(Math.round(weight * 100) / 100).toBe(weight)
+})
+
+test('each class of pieces has a bit of its own in the 32 of the kernel', () => {
+  const bits = [...FURNITURE_TYPES, 'view' as const].map((one) => classesOf([one]))
+  expect(new Set(bits).size).toBe(bits.length)
+  for (const bit of bits) expect(Math.log2(bit >>> 0) % 1).toBe(0)
 })

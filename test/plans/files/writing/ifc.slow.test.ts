@@ -35,28 +35,23 @@ const PIECES = [WebIfc.IFCFURNITURE, WebIfc.IFCSANITARYTERMINAL, WebIfc.IFCELECT
 
 function boxesOf(model: number): Map<number, { min: number[]; max: number[] }> {
   const boxes = new Map<number, { min: number[]; max: number[] }>()
-  api.StreamAllMeshesWithTypes(
-    model,
-    [WebIfc.IFCSPACE, ...PIECES, WebIfc.IFCDOOR, WebIfc.IFCWINDOW],
-    (mesh) => {
-      const box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] }
-      for (let i = 0; i < mesh.geometries.size(); i++) {
-        const placed = mesh.geometries.get(i)
-        const geometry = api.GetGeometry(model, placed.geometryExpressID)
-        const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
-        const m = placed.flatTransformation
-        for (let v = 0; v < vertices.length; v += 6)
-          for (const k of [0, 1, 2]) {
-            const value =
-              m[k]! * vertices[v]! + m[4 + k]! * vertices[v + 1]! + m[8 + k]! * vertices[v + 2]! + m[12 + k]!
-            box.min[k] = Math.min(box.min[k]!, value)
-            box.max[k] = Math.max(box.max[k]!, value)
-          }
-        geometry.delete()
-      }
-      boxes.set(mesh.expressID, box)
-    },
-  )
+  api.StreamAllMeshesWithTypes(model, [WebIfc.IFCSPACE, ...PIECES, WebIfc.IFCDOOR, WebIfc.IFCWINDOW], (mesh) => {
+    const box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] }
+    for (let i = 0; i < mesh.geometries.size(); i++) {
+      const placed = mesh.geometries.get(i)
+      const geometry = api.GetGeometry(model, placed.geometryExpressID)
+      const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
+      const m = placed.flatTransformation
+      for (let v = 0; v < vertices.length; v += 6)
+        for (const k of [0, 1, 2]) {
+          const value = m[k]! * vertices[v]! + m[4 + k]! * vertices[v + 1]! + m[8 + k]! * vertices[v + 2]! + m[12 + k]!
+          box.min[k] = Math.min(box.min[k]!, value)
+          box.max[k] = Math.max(box.max[k]!, value)
+        }
+      geometry.delete()
+    }
+    boxes.set(mesh.expressID, box)
+  })
   return boxes
 }
 
