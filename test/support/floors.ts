@@ -37,6 +37,20 @@ export function rectangle(
   return { id: spaceId(number), name, usage, template: null, room }
 }
 
+const AT_BOTTOM: readonly Hole[] = [['door', 'bottom', 0.4, 0.9]]
+
+/** A storey of offices with a room for each fitting. */
+export const fittedStorey = (): LayoutSpace[] => [
+  rectangle(1, 'Office', [0, 0, 4, 5], [...AT_BOTTOM, ['window', 'top', 1, 1.6]]),
+  rectangle(2, 'Locker room', [5, 0, 4, 5], AT_BOTTOM),
+  rectangle(3, 'Copy room', [10, 0, 3, 3], AT_BOTTOM),
+  rectangle(4, 'Tea kitchen', [15, 0, 3, 3.5], AT_BOTTOM),
+  rectangle(5, 'WC', [20, 0, 2, 2.4], AT_BOTTOM),
+  rectangle(6, 'Break room', [0, 6, 5, 4.5], AT_BOTTOM),
+  rectangle(7, 'Reception', [6, 6, 6, 6], [['door', 'bottom', 2, 1.6]]),
+  rectangle(8, 'Shower room', [13, 6, 2.6, 2.6], AT_BOTTOM),
+]
+
 /** A storey with two flats, one the mirror image of the other, on both sides of a staircase. */
 export function twoFlats(): LayoutContent {
   const flat = (first: number, mirror: boolean): LayoutSpace[] => {

@@ -265,7 +265,7 @@ async function solved(
   sizes: readonly OneSize[] = [],
 ): Promise<RoomAnswer> {
   const standing = keptPieces.map(({ item }) => item)
-  const fitted = use.fittings && (await fittedRoom(facts, use.fittings, standing, giveWay))
+  const fitted = use.fittings && (await fittedRoom(facts, use.fittings, standing, { style: wishes.style, giveWay }))
   if (use.template === null) return fitted ? { result: fitted.result, notes: [] } : { failure: NO_PLACE, notes: [] }
   const keep = [...standing, ...(fitted?.items ?? [])]
   const unfitted = use.fittings && !fitted ? [NO_PLACE] : []

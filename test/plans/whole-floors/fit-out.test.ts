@@ -1,185 +1,10 @@
 import { expect, test } from 'vitest'
-import { drawFloor } from '../../../src/engine/drawing/draw-floor.ts'
-import { furnish } from '../../../src/engine/furnishing/furnish.ts'
-import { verify } from '../../../src/engine/furnishing/verify/verify.ts'
-import { worldPoint } from '../../../src/engine/geometry/frame.ts'
-import { Kernels } from '../../../src/engine/kernels/kernels.ts'
-import { furnishProvenFloor } from '../../../src/plans/proven-floors/furnish-proven-floor.ts'
 import { chooseUses } from '../../../src/plans/whole-floors/uses/choose-uses.ts'
 import { withFittings } from '../../../src/plans/whole-floors/uses/fit-out.ts'
 import { factsOf } from '../../../src/plans/whole-floors/uses/space-facts.ts'
-import type { PlacedItem } from '../../../src/schema/furnishing/result.ts'
-import {
-  FITTINGS,
-  type Fitting,
-  FloorFurnishingOptions,
-  type SpaceMapping,
-} from '../../../src/schema/resources/floors/floor-furnishing.ts'
-import type { LayoutAsset, LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
-import { assetId, type Hole, rectangle, spaceId, twoFlats } from '../../support/floors.ts'
-
-const kernels = new Kernels()
-const refused: unknown[] = []
-const fitted = (spaces: readonly LayoutSpace[], fitOut?: readonly Fitting[], assets: readonly LayoutAsset[] = []) =>
-  furnishProvenFloor(
-    { spaces: [...spaces], assets: [...assets], facts: { name: 'Level 1', floorNumber: 1, elevation: null } },
-    FloorFurnishingOptions.parse({ fitOut, alternatives: 1 }),
-    { solve: async (params) => furnish(kernels, params), parallel: 1 },
-    (one) => refused.push(one),
-  )
-const DOOR: readonly Hole[] = [['door', 'bottom', 0.4, 0.9]]
-const storey = () => [
-  rectangle(1, 'Office', [0, 0, 4, 5], [...DOOR, ['window', 'top', 1, 1.6]]),
-  rectangle(2, 'Locker room', [5, 0, 4, 5], DOOR),
-  rectangle(3, 'Copy room', [10, 0, 3, 3], DOOR),
-  rectangle(4, 'Tea kitchen', [15, 0, 3, 3.5], DOOR),
-  rectangle(5, 'WC', [20, 0, 2, 2.4], DOOR),
-  rectangle(6, 'Break room', [0, 6, 5, 4.5], DOOR),
-  rectangle(7, 'Reception', [6, 6, 6, 6], [['door', 'bottom', 2, 1.6]]),
-  rectangle(8, 'Shower room', [13, 6, 2.6, 2.6], DOOR),
-]
-
-const countOf = (furniture: readonly PlacedItem[], type: string) => furniture.filter((it) => it.type === type).length
-const typesIn = (furniture: readonly PlacedItem[] = []) => [...new Set(furniture.map(({ type }) => type))].sort()
-
-test('rooms are fitted out with what they are named for where that is asked for, soundly, and are drawn', async () => {
-  const spaces = storey()
-  const { spaces: rooms, totals } = await fitted(spaces, FITTINGS)
-  expect(refused).toEqual([])
-  expect(rooms.map(({ name, outcome }) => [name, outcome])).toEqual(spaces.map(({ name }) => [name, 'furnished']))
-  const [, lockers, copying, tea, wc, breaks, reception, showers] = rooms.map(
-    ({ furnishings }) => furnishings[0]!.furniture,
-  )
-  expect([lockers, copying, tea, wc, showers].map(typesIn)).toEqual([
-    ['locker'],
-    ['copier', 'shelf', 'sideboard'],
-    ['kitchen_unit'],
-    ['toilet', 'washbasin'],
-    ['shower', 'toilet', 'washbasin'],
-  ])
-  expect(lockers!.length).toBeGreaterThanOrEqual(6)
-  expect(typesIn(breaks)).toEqual(expect.arrayContaining(['dining_chair', 'dining_table', 'kitchen_unit']))
-  expect(typesIn(reception)).toEqual(expect.arrayContaining(['reception_desk', 'sofa', 'task_chair']))
-  for (const [i, { furnishings }] of rooms.entries())
-    for (const one of furnishings) expect(verify(spaces[i]!.room, one)).toEqual([])
-  expect(rooms[1]!.reason).toBe('named "Locker room": dressing or changing room, fitted out with lockers')
-  expect(totals.places).toBe(2)
-  const assets = rooms.flatMap(({ spaceId: id, furnishings }) =>
-    furnishings[0]!.furniture.map(
-      (item, i): LayoutAsset => ({ ...item, id: `${id} ${i}`, name: null, spaceId: id, origin: null, moved: false }),
-    ),
-  )
-  const drawing = drawFloor({ spaces, assets })
-  for (const type of ['toilet', 'shower', 'kitchen_unit', 'locker']) expect(drawing).toContain(`class="piece ${type}"`)
-})
-
-test('before each sanitary piece lies free floor, at its sides 0.2 m, also where the room is turned', async () => {
-  for (const [width, depth] of [
-    [1.3, 2.1],
-    [2, 2.4],
-    [2.4, 3],
-    [4, 3.4],
-  ] as const)
-    for (const turn of [0, 30, 90, 217]) {
-      const space = turned(rectangle(1, 'WC', [0, 0, width, depth], [['door', 'bottom', 0.15, 0.8]]), turn)
-      const { spaces } = await fitted([space], ['sanitary'])
-      const furniture = spaces[0]!.furnishings[0]?.furniture ?? []
-      expect([width, turn, countOf(furniture, 'toilet') > 0]).toEqual([width, turn, true])
-      for (const item of furniture) {
-        const { a, b } = item.shape as { a: number; b: number }
-        const floor = [0, 0.5, 1].flatMap((x) => [0.05, 0.3, 0.54].map((z) => [x * a, b + z] as const))
-        const sides = item.type === 'toilet' ? [0.19 + a, -0.19].map((x) => [x, b / 2] as const) : []
-        for (const [x, z] of [...floor, ...sides]) {
-          const point = worldPoint(x, z, { x: item.position[0], z: item.position[2], turn: item.rotation })
-          expect(isInside(point, space.room.boundary.shape.points)).toBe(true)
-          for (const other of furniture) if (other !== item) expect(isOn(point, other)).toBe(false)
-        }
-      }
-    }
-})
-
-test('a large toilet room has several toilets, one of a dwelling has one, and one with room to turn is accessible', async () => {
-  const { spaces } = await fitted(
-    [
-      rectangle(1, 'Office', [0, 0, 4, 4], DOOR),
-      rectangle(2, 'WC', [5, 0, 5, 4], DOOR),
-      rectangle(3, 'WC', [11, 0, 2.3, 2.4], DOOR),
-    ],
-    ['sanitary'],
-  )
-  const [, large, single] = spaces.map(({ furnishings }) => furnishings[0]!.furniture)
-  expect(countOf(large!, 'toilet')).toBeGreaterThanOrEqual(4)
-  expect(countOf(large!, 'washbasin')).toBeGreaterThanOrEqual(2)
-  const [toilet] = single!.filter(({ type }) => type === 'toilet')
-  // A square of 1.5 m before it, and 0.9 m at one of its sides.
-  const { a, b } = toilet!.shape as { a: number; b: number }
-  const space = storey()[0] && rectangle(3, 'WC', [11, 0, 2.3, 2.4], DOOR)
-  const free = (x0: number, z0: number, x1: number, z1: number) =>
-    [0.02, 0.5, 0.98].every((u) =>
-      [0.02, 0.5, 0.98].every((v) => {
-        const point = worldPoint(x0 + u * (x1 - x0), z0 + v * (z1 - z0), {
-          x: toilet!.position[0],
-          z: toilet!.position[2],
-          turn: toilet!.rotation,
-        })
-        return (
-          isInside(point, space!.room.boundary.shape.points) && !single!.some((it) => it !== toilet && isOn(point, it))
-        )
-      }),
-    )
-  expect(free(-0.9, 0, 0, b) || free(a, 0, a + 0.9, b)).toBe(true)
-  expect(Array.from({ length: 12 }, (_, i) => -i / 10).some((x) => free(x, b, x + 1.5, b + 1.5))).toBe(true)
-  const flats = await fitted(twoFlats().spaces, ['sanitary', 'kitchens'])
-  const baths = flats.spaces
-    .filter(({ name }) => name === 'Bad')
-    .map(({ furnishings }) => typesIn(furnishings[0]?.furniture))
-  expect(baths).toEqual([0, 1].map(() => ['bathtub', 'shower', 'toilet', 'washbasin']))
-  const kitchens = flats.spaces
-    .filter(({ name }) => name === 'Küche')
-    .map(({ furnishings }) => typesIn(furnishings[0]?.furniture))
-  expect(kitchens).toEqual([['kitchen_unit'], ['kitchen_unit']])
-})
-
-test('the reception desk faces the door, with 1.2 m before it and its chair behind it', async () => {
-  const { spaces } = await fitted([storey()[6]!, storey()[0]!], ['reception'])
-  const desk = spaces[0]!.furnishings[0]!.furniture.find(({ type }) => type === 'reception_desk')!
-  const chair = spaces[0]!.furnishings[0]!.furniture.find(({ type }) => type === 'task_chair')!
-  // The door is at the bottom.
-  expect(desk.rotation).toBe(0)
-  const { b } = desk.shape as { b: number }
-  expect(12 - (desk.position[2] + b)).toBeGreaterThanOrEqual(1.2)
-  expect(chair.position[2]).toBeLessThan(desk.position[2])
-  expect(chair.groupId).toBe(desk.groupId)
-})
-
-test('a toilet that stands there is not placed again; the basin is placed around it', async () => {
-  const space = rectangle(1, 'WC', [0, 0, 2, 2.4], DOOR)
-  const toilet: LayoutAsset = {
-    id: assetId(1),
-    name: null,
-    spaceId: spaceId(1),
-    type: 'toilet',
-    position: [1.4, 0, 0],
-    rotation: 0,
-    shape: { type: 'box', a: 0.4, b: 0.6, h: 0.8 },
-    origin: null,
-    moved: false,
-  }
-  const { spaces } = await fitted([space, rectangle(2, 'Office', [5, 0, 4, 4], DOOR)], ['sanitary'], [toilet])
-  const [{ furnishings, kept }] = spaces as [(typeof spaces)[0]]
-  expect(kept).toEqual([toilet.id])
-  expect(furnishings[0]!.furniture.map(({ type }) => type).sort()).toEqual(['toilet', 'washbasin'])
-  expect(furnishings[0]!.furniture.find(({ type }) => type === 'toilet')!.position).toEqual([1.4, 0, 0])
-})
-
-test('a room without a place for its fittings says so', async () => {
-  const { spaces } = await fitted(
-    [rectangle(1, 'WC', [0, 0, 0.8, 0.9], [['door', 'bottom', 0.05, 0.7]]), rectangle(2, 'Office', [5, 0, 4, 4], DOOR)],
-    ['sanitary'],
-  )
-  expect(spaces[0]).toMatchObject({ outcome: 'failed', furnishings: [] })
-  expect(spaces[0]!.reason).toContain('no place leaves the fittings the free floor that they want')
-})
+import type { Fitting, SpaceMapping } from '../../../src/schema/resources/floors/floor-furnishing.ts'
+import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
+import { fittedStorey, twoFlats } from '../../support/floors.ts'
 
 /** Which rooms get fittings, without furnishing them. */
 function fittedOut(
@@ -193,13 +18,13 @@ function fittedOut(
 }
 
 test('only what is listed is fitted out, and kitchens of dwellings by a word of their own', () => {
-  expect(fittedOut(storey(), ['lockers'])).toEqual([1])
-  expect(fittedOut(storey(), ['teaKitchens', 'copyPoints'])).toEqual([2, 3])
-  expect(fittedOut(storey(), ['breakRooms'])).toEqual([5])
-  expect(fittedOut(storey(), ['reception'])).toEqual([6])
-  expect(fittedOut(storey(), ['sanitary'])).toEqual([4, 7])
-  expect(fittedOut(storey(), ['kitchens'])).toEqual([])
-  expect(fittedOut(storey(), [])).toEqual([])
+  expect(fittedOut(fittedStorey(), ['lockers'])).toEqual([1])
+  expect(fittedOut(fittedStorey(), ['teaKitchens', 'copyPoints'])).toEqual([2, 3])
+  expect(fittedOut(fittedStorey(), ['breakRooms'])).toEqual([5])
+  expect(fittedOut(fittedStorey(), ['reception'])).toEqual([6])
+  expect(fittedOut(fittedStorey(), ['sanitary'])).toEqual([4, 7])
+  expect(fittedOut(fittedStorey(), ['kitchens'])).toEqual([])
+  expect(fittedOut(fittedStorey(), [])).toEqual([])
   const flats = twoFlats().spaces
   const named = (name: string) => flats.flatMap((space, i) => (space.name === name ? [i] : []))
   expect(fittedOut(flats, ['teaKitchens', 'lockers', 'copyPoints', 'reception', 'breakRooms'])).toEqual([])
@@ -209,30 +34,5 @@ test('only what is listed is fitted out, and kitchens of dwellings by a word of 
 
 test('a mapping that leaves a room empty decides', () => {
   const mapping = [{ match: { name: 'Locker*' }, template: null }]
-  expect(fittedOut(storey(), ['lockers'], mapping)).toEqual([])
+  expect(fittedOut(fittedStorey(), ['lockers'], mapping)).toEqual([])
 })
-
-/** A space turned about the origin of the plan, degrees. */
-function turned(space: LayoutSpace, turn: number): LayoutSpace {
-  const { boundary } = space.room
-  const points = boundary.shape.points.map(([x, z]) => worldPoint(x, z, { x: 3, z: 4, turn }))
-  return { ...space, room: { boundary: { ...boundary, shape: { ...boundary.shape, points } } } }
-}
-
-/** By the crossings of a ray, apart from the code under test. */
-function isInside([x, z]: readonly [number, number], points: readonly (readonly [number, number])[]): boolean {
-  let inside = false
-  for (const [i, [ax, az]] of points.entries()) {
-    const [bx, bz] = points[(i + 1) % points.length]!
-    if (az > z !== bz > z && x < ax + ((z - az) / (bz - az)) * (bx - ax)) inside = !inside
-  }
-  return inside
-}
-
-function isOn([x, z]: readonly [number, number], { position, rotation, shape }: PlacedItem): boolean {
-  const { a, b } = shape as { a: number; b: number }
-  const angle = (rotation * Math.PI) / 180
-  const [dx, dz] = [x - position[0], z - position[2]]
-  const [u, v] = [dx * Math.cos(angle) + dz * Math.sin(angle), dz * Math.cos(angle) - dx * Math.sin(angle)]
-  return u > 1e-3 && u < a - 1e-3 && v > 1e-3 && v < b - 1e-3
-}

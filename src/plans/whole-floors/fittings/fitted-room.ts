@@ -5,10 +5,13 @@ import type { Diagnostic, FurnishingResult } from '../../../schema/furnishing/re
 import { footprint } from '../../layouts/footprint.ts'
 import { roomArea } from '../../layouts/space-area.ts'
 import type { GiveWay } from '../in-slices.ts'
+import type { FloorWishes } from '../room-request.ts'
 import { derivedId } from '../shared-answer.ts'
 import type { FittingRoom } from './fitting-places.ts'
 import type { FittingPlan } from './fitting-wish.ts'
 import { placeFittings } from './place-fittings.ts'
+
+type Style = FloorWishes['style']
 
 /** A room with its fittings alone. */
 export interface FittedRoom {
@@ -21,17 +24,24 @@ export interface FittedRoom {
  * Fits out a room beside what stands there, of which nothing is placed again.
  *
  * @param plans the preferred first
+ * @param style sizes in which pieces of a type come, of which boxes count
  * @returns undefined where no plan has places
  */
 export async function fittedRoom(
   room: FittingRoom,
   plans: readonly FittingPlan[],
   standing: readonly KeptItem[],
-  giveWay?: GiveWay,
+  { style = {}, giveWay }: { style?: Style | undefined; giveWay?: GiveWay } = {},
 ): Promise<FittedRoom | undefined> {
   const { space } = room
   const there = new Set(standing.map(({ type }) => type))
-  const missing = plans.map((plan) => plan.filter(({ type }) => !there.has(type)))
+  const missing = plans.map((plan) =>
+    plan.flatMap((wish) => {
+      if (there.has(wish.type)) return []
+      const own = (style[wish.type] ?? []).filter((shape) => shape.type === 'box')
+      return [own.length > 0 ? { ...wish, shapes: own } : wish]
+    }),
+  )
   const placed = await placeFittings(room, missing, standing, giveWay)
   if (!placed) return undefined
   const groupOf = (type: FurnitureType) =>
