@@ -61,6 +61,7 @@ test('rooms are fitted out with what they are named for where that is asked for,
 
 test('before each sanitary piece lies free floor, at its sides 0.2 m, also where the room is turned', async () => {
   for (const [width, depth] of [
+    [3, 1.12],
     [1.3, 2.1],
     [2, 2.4],
     [2.4, 3],
