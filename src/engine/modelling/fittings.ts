@@ -59,6 +59,7 @@ export const kitchenUnit: Model = (w, d, h) => {
   const door = w / doors
   const end = w < 2.35 ? 0 : 0.6
   const side = Math.min(0.5, (w - end) * 0.4)
+  const m = Math.min(0.09, w * 0.06)
   return [
     block('black', [0.01, 0, 0], [w - 0.02, 0.1, d - 0.06]),
     block('lacquer', [0, 0.1, 0], [w, h - 0.14, d - 0.04]),
@@ -67,8 +68,8 @@ export const kitchenUnit: Model = (w, d, h) => {
       block('lacquer', [i * door + 0.003, 0.105, d - 0.04], [door - 0.006, h - 0.15, 0.02], { radius: 0.003 }),
       block('metal', [(i + 0.5) * door - 0.08, h - 0.09, d - 0.02], [0.16, 0.012, 0.014], { radius: 0.004 }),
     ]).flat(),
-    block('metal', [d * 0.15, h - 0.004, d * 0.15], [side, 0.003, d * 0.7]),
-    block('screen', [w - end - side - d * 0.15, h - 0.004, d * 0.15], [side, 0.004, d * 0.7]),
+    block('metal', [m, h - 0.004, d * 0.15], [side, 0.003, d * 0.7]),
+    block('screen', [w - end - side - m, h - 0.004, d * 0.15], [side, 0.004, d * 0.7]),
   ]
 }
 
@@ -90,8 +91,8 @@ export const receptionDesk: Model = (w, d, h) => {
     block('lacquer', [0, h - 0.035, d - deep], [w, 0.035, deep], { radius: 0.01 }),
     block('lacquer', [0, low - 0.03, 0], [w, 0.03, d - deep * 0.5], { radius: 0.008 }),
     ...[0, w - 0.04].map((x) => block('wood', [x, 0, 0.02], [0.04, low - 0.03, d - deep])),
-    block('metal', [w * 0.3 - 0.02, low, d * 0.3], [0.04, 0.16, 0.03]),
-    block('screen', [w * 0.3 - 0.24, low + 0.08, d * 0.33], [0.48, h * 0.28, 0.02], { radius: 0.006 }),
+    block('metal', [w * 0.3 - 0.02, low, d * 0.3], [0.04, h * 0.14, 0.03]),
+    block('screen', [w * 0.3 - 0.24, low + h * 0.04, d * 0.33], [0.48, h * 0.26, 0.02], { radius: 0.006 }),
   ]
 }
 

@@ -59,13 +59,13 @@ const tub: Draw = (ink, w, d) => {
 const kitchen: Draw = (ink, w, d) => {
   const end = w < 2.35 ? 0 : 0.6
   const side = Math.min(0.5, (w - end) * 0.4)
-  const [top, m] = [d * 0.7, d * 0.15]
-  const hob = w - end - side - m
+  const [top, m, x] = [d * 0.7, d * 0.15, Math.min(0.09, w * 0.06)]
+  const hob = w - end - side - x
   return [
     rect(0, 0, w - end, d, ink.wood),
-    bowl(ink, m, m, side, top, 0.06),
+    bowl(ink, x, m, side, top, 0.06),
     rect(hob, m, side, top, ink.shade),
-    [0.27, 0.73].map((x) => [0.27, 0.73].map((z) => circle(hob + side * x, m + top * z, side * 0.16, ink.fine))),
+    [0.27, 0.73].map((u) => [0.27, 0.73].map((v) => circle(hob + side * u, m + top * v, side * 0.16, ink.fine))),
     rect(w - end, 0, end, d, ink.linen),
     end > 0 ? path(ink.fine, ['M', w - end, 0], ['L', w, d], ['M', w, 0], ['L', w - end, d]) : [],
   ]
@@ -82,7 +82,7 @@ const copier: Draw = (ink, w, d) => [
 const counter: Draw = (ink, w, d) => [
   rect(0, 0, w, d, ink.wood),
   rect(0, d * 0.62, w, d * 0.38, ink.soft),
-  rect(w * 0.12, d * 0.2, 0.5, 0.05, ink.screen),
+  rect(w * 0.12, d * 0.2, Math.min(0.5, w * 0.4), 0.05, ink.screen),
 ]
 
 /** Compartments side by side, each with a door. */
