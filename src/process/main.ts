@@ -125,6 +125,7 @@ export async function runProcess(
   if (publicUrl === '' && !['localhost', '127.0.0.1', '::1'].includes(host))
     log('warn', 'PUBLIC_URL is not set: cookies are for http, and issuer and documents are told to own addresses only')
   log('info', 'Listening', { url: base })
+  log('info', 'Opening the store, which a first start creates, and warming up: the line "Ready" follows')
   const end = orderlyEnd(service, running.stop)
   stopOnSignals(service, end)
   stopOnFaults(service, end)

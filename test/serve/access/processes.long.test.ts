@@ -48,6 +48,8 @@ test('on a terminal the first start on an embedded store prints a demo account t
 test('a log gets no password of the demo account, but the command that sets one', async () => {
   const { environment, remove } = await prepareDirectory()
   const { child, url, exited, written } = await startProcess(SERVICE, environment)
+  // Whoever waits is told what for.
+  await written(/"Listening".*"Opening the store, which a first start creates.*"Ready"/s)
   const [, email, note, command] = await written(/e-mail +(\S+)\n +password +(.*): npx roomwright (.*)\n/)
   expect(note).toBe('not shown in a log; set one')
   const { password } = JSON.parse(
