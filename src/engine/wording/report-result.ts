@@ -5,7 +5,7 @@ import { metres, nameOf, plural, sizeText } from '../drawing/words.ts'
 /** More pieces than this are counted, not listed. */
 const LISTED_MAX = 60
 
-/** What came out, in words: the best furnishing as a table, how many alternatives, what was left out and why, warnings. */
+/** What came out, in words: the best furnishing as a table, of how many it is the best, what was left out and why, warnings. */
 export function reportResult({ furnishings, warnings, diagnostics }: FurnishingResult): string {
   const [best] = furnishings
   const lines = best ? [headline(furnishings, best), '', ...pieces(best)] : ['Nothing could be placed.']
@@ -21,9 +21,8 @@ export function reportResult({ furnishings, warnings, diagnostics }: FurnishingR
 
 function headline(furnishings: readonly Furnishing[], best: Furnishing): string {
   const count = best.furniture.length
-  const others = furnishings.length - 1
-  const alternatives = others === 0 ? '' : `, ${others} ${plural('alternative', others)}`
-  return `${count} ${plural('piece', count)} placed, density ${best.density.toFixed(2)}${alternatives}`
+  const ranked = furnishings.length === 1 ? '' : `, the best of ${furnishings.length} furnishings`
+  return `${count} ${plural('piece', count)} placed, density ${best.density.toFixed(2)}${ranked}`
 }
 
 function pieces({ furniture }: Furnishing): string[] {

@@ -1,9 +1,14 @@
+import { ServiceError } from '../../base/errors.ts'
 import { verifyFurnishing } from '../../operations/furnishing/furnishing-methods.ts'
 import { naturalParams } from '../../plans/briefs/natural-params.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { answered, argument, listedArguments, READING, type Tool } from './tool.ts'
 
 const input = verifyFurnishing.input
+
+/** Language models send the pieces of an answer under the name that they have there. */
+const WITHOUT_PLACED =
+  'placed: missing; it takes the pieces to be checked, which are furnishings[i].furniture of an answer with detail "whole"'
 
 export const verifyTool: Tool = {
   name: 'verify',
@@ -27,6 +32,7 @@ export const verifyTool: Tool = {
   ),
   annotations: READING,
   async run({ service, caller, signal }, sent) {
+    if (sent['placed'] === undefined) throw new ServiceError('invalid', WITHOUT_PLACED)
     const params = parse(input, naturalParams(sent), '')
     const verdict = await verifyFurnishing.run(service, caller as never, params, signal)
     const { sound, violations } = verdict

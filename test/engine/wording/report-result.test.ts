@@ -29,7 +29,7 @@ test('the best furnishing is a table, with what was left out, why, and the warni
   }
   expect(reportResult(result)).toBe(
     [
-      '2 pieces placed, density 0.31, 2 alternatives',
+      '2 pieces placed, density 0.31, the best of 3 furnishings',
       '',
       '  piece     size              x     y     z  rotation  group',
       '  bed       1.6 × 2.05 m   0.00  0.00  1.80      -90°      1',

@@ -213,6 +213,16 @@ describe('verify', () => {
     expect(verdict.isError).toBeUndefined()
   })
 
+  test('without the pieces to be checked the refusal names the argument that they belong to', async () => {
+    const { call } = await mcpClient(scene().app)
+    const { furnishings } = wholeIn(await call('furnish', { ...bedroom, detail: 'whole', picture: 'none' }))
+    const { furniture } = furnishings[0]!
+    for (const sent of [{}, { furniture }, { keep: furniture }, { furnishing: furnishings[0] }]) {
+      const refused = await call('verify', { room: bedroom.room, ...sent })
+      expect([refused.isError, textIn(refused)]).toEqual([true, expect.stringMatching(/placed: .*furnishings\[i\]/)])
+    }
+  })
+
   test('what was not asked for, and what was kept and moved', async () => {
     const { call } = await mcpClient(scene().app)
     const { room } = bedroom
