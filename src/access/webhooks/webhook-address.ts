@@ -24,6 +24,9 @@ const LENGTH_MAX = 2048
 const PORTS: readonly number[] = [443, 8443]
 const PORT_OF_SCHEME: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 
+/** Who runs the service on the own premises is told what would let the address through. */
+const UNLESS_ALLOWED = '; the operator may allow the host by WEBHOOK_ALLOWED_HOSTS'
+
 /** Names of the own machine and of networks that have no names in the DNS. */
 const LOCAL_NAME = /(^|\.)(localhost|internal|local)$/
 
@@ -46,11 +49,11 @@ export function judgeWebhookUrl(text: string, allowed: readonly AllowedHost[]): 
   const isAllowed = allowed.some((it) => it.host === host && (it.port ?? port) === port)
   const address = { url, host, port, isAllowed }
   if (isAllowed) return ok(address)
-  if (url.protocol !== 'https:') return fault('must start with https://')
-  if (!PORTS.includes(port)) return fault(`must have the port ${PORTS.join(' or ')}, not ${port}`)
+  if (url.protocol !== 'https:') return fault(`must start with https://${UNLESS_ALLOWED}`)
+  if (!PORTS.includes(port)) return fault(`must have the port ${PORTS.join(' or ')}, not ${port}${UNLESS_ALLOWED}`)
   const isIp = ipaddr.isValid(host)
   if (isIp ? !isPublicAddress(host) : LOCAL_NAME.test(host) || !host.includes('.'))
-    return fault('must be an address of the internet, this one is of a private or local network')
+    return fault(`must be an address of the internet, this one is of a private or local network${UNLESS_ALLOWED}`)
   return ok(address)
 }
 
@@ -99,6 +102,7 @@ const isPublicV4 = (v4: ipaddr.IPv4) => !BLOCKED_V4.some((range) => v4.match(ran
  */
 export function judgeResolved({ isAllowed }: WebhookAddress, resolved: readonly string[]): Result<string, string> {
   if (resolved.length === 0) return fault('its host has no address')
-  if (!isAllowed && !resolved.every(isPublicAddress)) return fault('its host has an address in a private network')
+  if (!isAllowed && !resolved.every(isPublicAddress))
+    return fault(`its host has an address in a private network${UNLESS_ALLOWED}`)
   return ok(resolved[0]!)
 }

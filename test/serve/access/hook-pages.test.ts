@@ -113,7 +113,9 @@ describe.each(databases)('pages of attributes, webhooks and extensions on $name'
     expect((await show(path)).html).toContain('No webhook yet')
     const refused = await send(path, { url: 'https://10.0.0.1/', event: ['floor.created'], name: 'Mine' })
     expect(refused.status).toBe(400)
-    expect(refused.html).toContain('Address: must be an address of the internet')
+    expect(refused.html).toContain(
+      'Address: must be an address of the internet, this one is of a private or local network; the operator may allow the host by WEBHOOK_ALLOWED_HOSTS',
+    )
     expect(refused.html).toContain('value="Mine"')
     expect((await send(path, { url: receiver.url, event: [], name: '' })).html).toContain('Told of: ')
     const created = await send(path, { url: receiver.url, event: ['floor.created'], name: '<i>Mine</i>' })
