@@ -126,6 +126,10 @@ export const ERRORS = {
     meaning: 'The address has no such method',
     remedy: 'Use a method that the Allow header lists',
   },
+  not_acceptable: {
+    meaning: 'The result cannot be had in any of the types that Accept names',
+    remedy: 'Send an Accept that has one of the types that the text names, or none',
+  },
   payload_too_large: {
     meaning: 'The body, or the result that it asks for, is above a limit',
     remedy: 'Send less at once; large desk grids are streamed over JSON-RPC',

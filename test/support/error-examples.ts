@@ -72,6 +72,7 @@ const EXAMPLES: Readonly<Record<ErrorCode, { command: string } | { words: string
     words: 'What is asked for has changed before the time that changes are held, 30 days unless set otherwise.',
   },
   method_not_allowed: { command: `curl -X PUT ${FLOOR}` },
+  not_acceptable: { words: 'The results of a bulk job are asked for with `Accept: text/csv`.' },
   payload_too_large: {
     command: `head -c 100000 /dev/zero | tr '\\0' ' ' | curl ${SERVICE}/v2/temporary-access-token/create -H "Authorization: Bearer $TOKEN" ${JSON_TYPE} --data-binary @-`,
   },

@@ -25,7 +25,7 @@ export const generateDeskGrids = operation({
     bodies: BULK_BODIES,
     types: ['application/json', 'application/x-ndjson', ARROW_TYPE],
   },
-  errors: ['payload_too_large', 'unavailable'],
+  errors: ['not_acceptable', 'payload_too_large', 'unavailable'],
   input: DeskGridBatchParams,
   output: DeskGridBatchResult,
   examples: [deskGridsExample],

@@ -22,7 +22,7 @@ export const readDeskGridResults = operation({
     paged: true,
     types: ['application/json', 'application/x-ndjson', ARROW_TYPE],
   },
-  errors: ['not_found', 'floor_restricted', 'conflict', 'payload_too_large'],
+  errors: ['not_found', 'floor_restricted', 'conflict', 'not_acceptable', 'payload_too_large'],
   input: BulkResultParams,
   output: BulkResultPage,
   examples: [JOB_EXAMPLE],

@@ -83,7 +83,7 @@ export interface Route<Output = never> {
   readonly bodies?: readonly string[]
   /** The member of the input that Idempotency-Key carries. */
   readonly idempotencyKey?: string
-  /** Types of the answer, of which the caller chooses by Accept; the first where it does not. `runStream` gives those that are not JSON. */
+  /** Types of the answer, of which the caller chooses by Accept; the first where it does not. `runStream` gives those that are not JSON. An Accept without any of them is refused where `errors` has `not_acceptable`. */
   readonly types?: readonly string[]
   /** The types of the file that `runFile` answers. */
   readonly file?: readonly string[]

@@ -60,6 +60,8 @@ export const protocolErrors = {
   // tRPC has no word for what is gone.
   changes_gone: { status: 410, rpc: -32010, rpcMessage: 'Gone', trpc: 'NOT_FOUND' },
   method_not_allowed: { status: 405, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'METHOD_NOT_SUPPORTED' },
+  // tRPC has no word for it, and no type to choose.
+  not_acceptable: { status: 406, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'BAD_REQUEST' },
   payload_too_large: { status: 413, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'PAYLOAD_TOO_LARGE' },
   unsupported_media_type: {
     status: 415,

@@ -9,7 +9,7 @@ import { operations } from '../../operations/index.ts'
 import type { Config } from '../../service/config.ts'
 import type { RequestService, Service } from '../../service/service.ts'
 import { baseUrl } from '../http/base-url.ts'
-import { answerStream, chosenType } from '../http/bodies/answer-stream.ts'
+import { answerStream, chosenType, requireAcceptable } from '../http/bodies/answer-stream.ts'
 import { fileChunks } from '../http/bodies/file-chunks.ts'
 import { fileHeaders } from '../http/bodies/file-headers.ts'
 import { respondStreaming } from '../http/bodies/stream.ts'
@@ -109,7 +109,11 @@ async function answer(
   try {
     admission.charge(1)
     const caller = await admission.identify(identifyToken)
-    const outcome = await outcomeOf(c, service, operation, caller, () => readInput(c, service, caller))
+    const read = () => {
+      if (route.types && operation.errors.includes('not_acceptable')) requireAcceptable(c, route.types)
+      return readInput(c, service, caller)
+    }
+    const outcome = await outcomeOf(c, service, operation, caller, read)
     const own = resultHeaders(c, service.config, route, outcome.result)
     const isPublic = caller.kind === 'token' && caller.token.kind === 'pk'
     const headers = copiedFields(admission.responseHeaders)

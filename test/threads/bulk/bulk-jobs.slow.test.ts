@@ -101,6 +101,13 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
     expect(
       (await mine.call('GET', `/${created.id}/result?summary=true`, { accept: 'application/x-ndjson' })).status,
     ).toBe(400)
+    const csv = await mine.call('GET', `/${created.id}/result`, { accept: 'text/csv' })
+    expect(csv.status).toBe(406)
+    expect(await csv.json()).toMatchObject({
+      code: 'not_acceptable',
+      detail:
+        'Accept: must have one of application/json, application/x-ndjson, application/vnd.apache.arrow.stream, got "text/csv"',
+    })
     // Of nothing but refusals there are rows as well.
     const refused = await mine.job(mine.create({ items: [{ ...small, furniture, obstacles: [crossing] }] }))
     await mine.ended(refused.id)

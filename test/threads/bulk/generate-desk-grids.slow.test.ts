@@ -47,6 +47,19 @@ describe('desk grids that are answered at once', () => {
     expect(JSON.stringify(result.data)).toBe(JSON.stringify(JSON.parse(text)))
   })
 
+  test.each<[string, number]>([
+    ['text/csv', 406],
+    ['text/csv;q=1, text/plain', 406],
+    ['application/json;q=0', 406],
+    ['text/csv, application/json;q=0.1', 200],
+    ['text/html, */*;q=0.8', 200],
+    ['*/*', 200],
+    ['application/*', 200],
+    ['', 200],
+  ])('to an Accept of %j are answered with %i', async (accept, status) => {
+    expect((await send('/v2/desk-grid', body, { accept })).status).toBe(status)
+  })
+
   test('come as GeoJSON as well', async () => {
     const ring = [
       [2, 1],

@@ -2,12 +2,27 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
+import { ServiceError } from '../../../base/errors.ts'
 import type { ResultStream } from '../../../operations/calling/operation.ts'
+import { valueText } from '../../../schema/wire/explain.ts'
 import type { SentCall } from '../direct/sent-request.ts'
 
 /** The type in which a caller wants an answer; the first where the caller does not say. */
 export const chosenType = (c: SentCall, types: readonly string[]): string =>
   accepts(c as Context, { header: 'Accept', supports: [...types], default: types[0]! })
+
+/**
+ * Refuses an Accept that has none of the types.
+ *
+ * @throws ServiceError `not_acceptable`
+ * @see RFC 9110 section 12.5.1, which leaves it to the server whether to send what was not asked for
+ */
+export function requireAcceptable(c: SentCall, types: readonly string[]): void {
+  const sent = c.req.header('Accept')?.trim() ?? ''
+  if (sent === '' || /(^|[\s,])\*(\/\*)?\s*($|[;,])/.test(sent)) return
+  if (accepts(c as Context, { header: 'Accept', supports: [...types], default: '' }) !== '') return
+  throw new ServiceError('not_acceptable', `Accept: must have one of ${types.join(', ')}, got ${valueText(sent)}`)
+}
 
 /** Types that are read while they come, line by line or block by block. */
 const isCompressible = (mediaType: string) => mediaType !== 'text/event-stream'
