@@ -17,6 +17,7 @@ import { wordsOf } from './http/shown-path.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { jsonRpcRoute } from './jsonrpc/jsonrpc-route.ts'
 import { NEGOTIATED, wantsPage } from './pages/html.ts'
+import { nearAddress } from './rest/near-address.ts'
 import { restRoutes } from './rest/rest-routes.ts'
 import { isForBrowsers, trpcRoute } from './trpc/trpc-route.ts'
 
@@ -116,11 +117,14 @@ export function otherRoutes(service: Service, { routes, nowhere }: AppParts, lim
   for (const addRoutes of routes) addRoutes(app, service, limit, failures)
 
   const page = nowhere?.(service, limit)
-  app.notFound((c) =>
-    page && wantsPage(c)
-      ? page(c)
-      : problem(new ServiceError('not_found', `${c.req.path}: no such address, see /`), c.get('requestId'), NEGOTIATED),
-  )
+  app.notFound((c) => (page && wantsPage(c) ? page(c) : problem(noAddress(c.req.path), c.get('requestId'), NEGOTIATED)))
   app.onError((error, c) => problem(reportError(error, forRequest(service, c.get('requestId'))), c.get('requestId')))
   return app
+}
+
+const ADDRESSES = operations.flatMap(({ route }) => (route ? [route.path] : []))
+
+function noAddress(path: string): ServiceError {
+  const near = nearAddress(path, ADDRESSES)
+  return new ServiceError('not_found', `${path}: no such address, ${near ? `did you mean ${near}?` : 'see /'}`)
 }

@@ -86,6 +86,19 @@ describe('errors are problem details', () => {
     })
   })
 
+  test('an address that is nearly one names that', async () => {
+    for (const [path, meant] of [
+      ['/v2/floors', '/v2/floor'],
+      ['/v2/floors/6f1c/layouts', '/v2/floor/6f1c/layout'],
+    ]) {
+      const response = await app.request(path!)
+      expect([response.status, await response.json()]).toMatchObject([
+        404,
+        { detail: `${path}: no such address, did you mean ${meant}?` },
+      ])
+    }
+  })
+
   test.each(['/', '/healthz', '/readyz'])('POST %s is 405 with Allow', async (path) => {
     const response = await app.request(path, { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
