@@ -69,6 +69,18 @@ describe.each(databases)('pages of buildings on $name', ({ open }) => {
     expect([file.status, (await file.text()).match(/IFCBUILDINGSTOREY/g)?.length]).toEqual([200, 2])
   })
 
+  test('a storey that is called as its number is said tells it once', async () => {
+    const made = await submit('/buildings', '/buildings/new', { name: 'Block', lines: '', town: '', place: '' })
+    const path = made.headers.get('location')!
+    const storeys = { 'Ground Floor': 0, 'Office floor': 1 }
+    for (const [name, floorNumber] of Object.entries(storeys))
+      await floor({ name, floorNumber, buildingId: path.split('/').at(-1) })
+    const shown = await page(path)
+    expect([...shown.matchAll(/ground floor/gi)].map(([words]) => words)).toEqual(['Ground Floor'])
+    expect(shown).toContain('Office floor')
+    expect(shown).toContain('floor 1 · ')
+  })
+
   test('the uses of rooms on the page of a storey are those that furnishing it gives', async () => {
     const made = async (path: string, body: object) => {
       const answer = await world.request(path, { method: 'POST', headers: all, body: JSON.stringify(body) })

@@ -96,7 +96,7 @@ const row = (storey: Storey, problem: string | undefined): Html => {
   const { floorId, name, floorNumber, elevation, height, area, spaces, assets } = storey
   const path = floorPath(floorId)
   const facts = [
-    ...(floorNumber === null ? [] : [storeyWords(floorNumber)]),
+    ...(floorNumber === null || isNamedSo(name, storeyWords(floorNumber)) ? [] : [storeyWords(floorNumber)]),
     ...(spaces === 0 ? [] : [counted(spaces, 'room')]),
     ...(area === null ? [] : [squareMetres(area)]),
     ...(assets === 0 ? [] : [counted(assets, 'piece')]),
@@ -112,6 +112,9 @@ const row = (storey: Storey, problem: string | undefined): Html => {
 ${problem === undefined ? '' : html`<p class="quiet problem">Not furnished: ${problem}</p>`}
 ${levels.length === 0 ? '' : html`<dl class="levels">${levels}</dl>`}</li>`
 }
+
+/** Whether the heading says it already. */
+const isNamedSo = (name: string, words: string): boolean => name.trim().toLowerCase() === words
 
 /** As levels stand on sections: with their sign. */
 export const levelWords = (elevation: number): string =>
