@@ -55,10 +55,15 @@ export class IfcText {
 
   length = (metres: number): string => real(metres * this.#metre)
 
-  /** @param turn degrees, counter-clockwise as IFC has it */
-  placement(x: number, y: number, z: number, { turn = 0, on = '$' }: { turn?: number; on?: string } = {}): string {
+  /** @param turn degrees, counter-clockwise as IFC has it @param up −1: its z axis points down, so that it is mirrored as seen from above */
+  placement(
+    x: number,
+    y: number,
+    z: number,
+    { turn = 0, on = '$', up = 1 }: { turn?: number; on?: string; up?: 1 | -1 } = {},
+  ): string {
     const radians = (turn * Math.PI) / 180
-    const axis = this.add('IFCDIRECTION((0.,0.,1.))')
+    const axis = this.add(`IFCDIRECTION((0.,0.,${real(up)}))`)
     const along = this.add(`IFCDIRECTION((${real(Math.cos(radians))},${real(Math.sin(radians))},0.))`)
     const position = this.add(`IFCAXIS2PLACEMENT3D(${this.point(x, y, z)},${axis},${along})`)
     return this.add(`IFCLOCALPLACEMENT(${on},${position})`)
@@ -193,7 +198,20 @@ export class IfcText {
       sill = 0,
       thickness = 0.3,
       filled = true,
-    }: { at: Pair; turn: number; width: number; height: number; sill?: number; thickness?: number; filled?: boolean },
+      up = 1,
+      operation,
+    }: {
+      at: Pair
+      turn: number
+      width: number
+      height: number
+      sill?: number
+      thickness?: number
+      filled?: boolean
+      /** Of the placement of the door or window. */
+      up?: 1 | -1
+      operation?: string
+    },
   ): string {
     const radians = (turn * Math.PI) / 180
     const [x, y] = [at[0] - (width / 2) * Math.cos(radians), at[1] - (width / 2) * Math.sin(radians)]
@@ -213,8 +231,10 @@ export class IfcText {
     const opening = this.add(`IFCOPENINGELEMENT('${guid()}',$,'Opening',$,$,${placement()},${hole},$)`)
     this.add(`IFCRELVOIDSELEMENT('${guid()}',$,$,$,${wall},${opening})`)
     if (!filled) return opening
+    const placed = this.placement(x, y, sill, { turn, up })
+    const more = operation === undefined ? '' : `,.DOOR.,.${operation}.,$`
     const element = this.add(
-      `${kind}('${guid()}',$,${text(kind === 'IFCDOOR' ? 'Door' : 'Window')},$,$,${placement()},$,$,${this.length(height)},${this.length(width)})`,
+      `${kind}('${guid()}',$,${text(kind === 'IFCDOOR' ? 'Door' : 'Window')},$,$,${placed},$,$,${this.length(height)},${this.length(width)}${more})`,
     )
     this.add(`IFCRELFILLSELEMENT('${guid()}',$,$,$,${opening},${element})`)
     this.contain(storey, element)

@@ -31,6 +31,15 @@ export interface FoundSpace extends ModelledOpening {
   readonly openings?: readonly Opening[]
 }
 
+/** How a door closes, as a file says it. Directions are of the plan, of any length. */
+export interface Hanging {
+  readonly leaf: NonNullable<Opening['leaf']>
+  /** From the middle to the jamb at which it hangs, or into which it slides. */
+  readonly hinge?: readonly [number, number]
+  /** Where it swings to; left out = to both sides, or it does not swing. */
+  readonly swing?: readonly [number, number]
+}
+
 /** A door, window or gap that stands in a wall and is not yet on the outline of a space. */
 export interface FoundOpening extends ModelledOpening {
   readonly element: string
@@ -46,6 +55,8 @@ export interface FoundOpening extends ModelledOpening {
   /** Of its lower edge above the origin of the file. */
   readonly bottom: number
   readonly height: number
+  /** Of a door; left out where it is not said. */
+  readonly hanging?: Hanging | undefined
   /** Elements of the spaces that the file says it adjoins; empty = not said. */
   readonly adjoins: ReadonlySet<string>
 }

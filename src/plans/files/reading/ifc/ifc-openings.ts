@@ -1,6 +1,7 @@
 import type { FoundOpening } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import type { Mesh } from '../outlines/mesh-outline.ts'
+import { hangingOf } from './ifc-door-hanging.ts'
 import { BodyError, type IfcModel, type Line, type Placement } from './ifc-model.ts'
 import type { IfcFacts } from './ifc-model-facts.ts'
 import type { IfcRelations } from './ifc-relations.ts'
@@ -40,7 +41,10 @@ export function openingsOf(
     }
     const opening = relations.openingOf.get(id)
     const found = filledOpening(model, line, type, opening, notes)
-    return found ? [{ ...found, ...facts.of(line), adjoins: adjoining([id, opening]) }] : []
+    if (!found) return []
+    const hanging =
+      type === 'door' ? hangingOf(model, line, relations.typeOf.get(id), model.placement(line)) : undefined
+    return [{ ...found, ...(hanging && { hanging }), ...facts.of(line), adjoins: adjoining([id, opening]) }]
   })
   const empty = emptyOpenings(model, relations, facts, notes).map((it) => ({ ...it, adjoins: adjoining([it.number]) }))
   return [...filled, ...empty]

@@ -2,7 +2,7 @@ import { edgesOf } from '../../../../engine/geometry/edges.ts'
 import { elementAt, firstOf } from '../../../../engine/geometry/element-at.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import type { Opening } from '../../../../schema/furnishing/room.ts'
-import type { FoundOpening } from '../found.ts'
+import type { FoundOpening, Hanging } from '../found.ts'
 import { blocks, freeOf, type WallBox } from './common-edges.ts'
 import type { OutlineWall } from './outline-wall.ts'
 
@@ -52,7 +52,8 @@ export function placeOpening(
     })
     const sides = [1, -1].flatMap((side) => nearestOf(hits.filter((hit) => hit.side === side)))
     if (sides.length > 0 && opening.type !== 'window') sides.push(...beyondWall(opening, along, sides, walls, boxesOf))
-    if (sides.length > 0) return sides.map((hit) => ({ space: hit.space, opening: written(opening, walls, hit) }))
+    if (sides.length > 0)
+      return sides.map((hit) => ({ space: hit.space, opening: written(opening, along, walls, hit) }))
   }
   return []
 }
@@ -158,7 +159,8 @@ function sharesHeight({ bottom, height }: FoundOpening, wall: OutlineWall): bool
 }
 
 function written(
-  { type, bottom, height }: FoundOpening,
+  { type, bottom, height, hanging }: FoundOpening,
+  along: readonly [number, number],
   walls: readonly OutlineWall[],
   hit: Hit & { space: number },
 ): Opening {
@@ -171,7 +173,27 @@ function written(
     l: rounded(hit.length),
     y: rounded(y),
     h: rounded(height + Math.min(0, sill - y)),
+    ...(hanging && hungOn(hanging, along, hit.side)),
   }
+}
+
+/** Least part of a direction along a wall, or across it, that tells a side: a door may be placed askew in its wall. */
+const TELLING = 0.7
+
+/** How a door closes as a room has it. @param side on which the room lies; its outline runs along the wall there, or against it */
+function hungOn({ leaf, hinge, swing }: Hanging, [ux, uz]: readonly [number, number], side: 1 | -1) {
+  const end = hinge && side * shareOf(hinge, [ux, uz])
+  const into = swing && side * shareOf(swing, [-uz, ux])
+  return {
+    leaf,
+    ...(end !== undefined && Math.abs(end) > TELLING && { hinge: end < 0 ? ('start' as const) : ('end' as const) }),
+    ...(into !== undefined && Math.abs(into) > TELLING && { opens: into > 0 ? ('in' as const) : ('out' as const) }),
+  }
+}
+
+const shareOf = ([x, z]: readonly [number, number], [ux, uz]: readonly [number, number]): number => {
+  const length = Math.hypot(x, z)
+  return length === 0 ? 0 : (x * ux + z * uz) / length
 }
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4

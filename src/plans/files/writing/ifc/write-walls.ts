@@ -6,6 +6,7 @@ import { wallHeight } from '../../../../engine/modelling/model-floor.ts'
 import { openingStacks } from '../../../../engine/modelling/opening-stacks.ts'
 import type { ModelledOpening } from '../../../../schema/resources/floors/model-facts.ts'
 import { saidOfOpening } from '../said-of-opening.ts'
+import { type DoorHanging, doorHanging } from './door-hanging.ts'
 import type { IfcContext } from './ifc-context.ts'
 import { type Frame, inFrame, loopsOf, type PlanPoint, STOREY_FRAME } from './ifc-geometry.ts'
 import { enumeration, NONE, optionalText, type Ref, text } from './step-file.ts'
@@ -103,7 +104,11 @@ function writeOpening(
   )
   file.add('IFCRELVOIDSELEMENT', ids.of(`voids ${index}`), NONE, NONE, NONE, host, gap)
   if (isGap) context.facts.add(gap, said)
-  const filling = isGap ? undefined : fill(context, opening, said, index, frame, hole, sill, clear)
+  const hung = opening.type === 'door' ? doorHanging(plan, opening, frame) : undefined
+  const own = hung?.isTurned ? turned(frame, opening) : frame
+  const filling = isGap
+    ? undefined
+    : fill(context, opening, said, index, own, inFrame(own, opening.hole), sill, clear, hung)
   if (filling) file.add('IFCRELFILLSELEMENT', ids.of(`fills ${index}`), NONE, NONE, NONE, gap, filling)
   const inner = enumeration(opening.beyond === undefined ? 'EXTERNAL' : 'INTERNAL')
   opening.sides.forEach(({ room }, side) => {
@@ -123,6 +128,7 @@ function fill(
   hole: readonly PlanPoint[],
   sill: number,
   clear: number,
+  hung: DoorHanging | undefined,
 ): Ref {
   const door = type === 'door'
   const body = styles.paint(geometry.extrusion([between(hole, FROM, TO, 0)], sill, clear), door ? 'door' : 'glass')
@@ -139,8 +145,8 @@ function fill(
     clear,
     sides[0].opening.l,
     enumeration(door ? 'DOOR' : 'WINDOW'),
-    enumeration('NOTDEFINED'),
-    NONE,
+    enumeration(hung?.operation ?? 'NOTDEFINED'),
+    optionalText(hung?.userDefined ?? null),
   )
   facts.add(filling, said, (name, id) =>
     file.add(door ? 'IFCDOORTYPE' : 'IFCWINDOWTYPE', id, NONE, text(name), ...UNTYPED, ...undefinedKinds, NONE, NONE),
@@ -158,6 +164,12 @@ function frameOf({ hole }: FloorOpening): Frame {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1])
   const along: PlanPoint = length < 1e-9 ? [1, 0] : [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
   return { x: a[0], z: a[1], y: 0, along }
+}
+
+/** The same opening from its other end, so that y points to the other side of the wall. */
+function turned({ along, ...frame }: Frame, { hole }: FloorOpening): Frame {
+  const [x, z] = hole[hole.length / 2 - 1]!
+  return { ...frame, x, z, along: [-along[0], -along[1]] }
 }
 
 /** The part of a hole between two shares of the thickness, and some metres beyond. */
