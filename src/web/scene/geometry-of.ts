@@ -2,6 +2,7 @@ import { BoxGeometry, type BufferGeometry, CylinderGeometry, ExtrudeGeometry, Ma
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import type { Material, Solid } from '../../engine/modelling/solid.ts'
+import type { SlopedPart } from '../../engine/modelling/under-slopes.ts'
 
 /** Sides of a round part. */
 const SIDES = 28
@@ -57,4 +58,22 @@ export function prismGeometry(
   }
   const geometry = new ExtrudeGeometry(shape, { depth: height, bevelEnabled: false })
   return geometry.rotateX(Math.PI / 2).translate(0, y + height, 0)
+}
+
+/** A prism whose ends follow heights that differ from corner to corner. */
+export function slopedGeometry({ points, bottoms, tops, joined }: SlopedPart): BufferGeometry {
+  const geometry = prismGeometry(points, 0, 1)
+  const position = geometry.getAttribute('position')
+  const corners = Array.from({ length: position.count }, (_, i) => {
+    const away = points.map(([x, z]) => Math.hypot(x - position.getX(i), z - position.getZ(i)))
+    return away.indexOf(Math.min(...away))
+  })
+  for (const [i, corner] of corners.entries()) position.setY(i, (position.getY(i) > 0.5 ? tops : bottoms)[corner]!)
+  // Within a wall there are no sides: their edges would show as lines.
+  const isInside = (triangle: readonly number[]) =>
+    joined.some((side) => triangle.every((i) => corners[i] === side || corners[i] === (side + 1) % points.length))
+  const triangles = Array.from({ length: position.count / 3 }, (_, i) => [3 * i, 3 * i + 1, 3 * i + 2])
+  geometry.setIndex(triangles.filter((it) => !isInside(it)).flat())
+  geometry.computeVertexNormals()
+  return geometry
 }

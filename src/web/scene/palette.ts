@@ -23,6 +23,8 @@ export interface Palette {
   readonly frame: MeshStandardMaterial
   readonly leaf: MeshStandardMaterial
   readonly pane: MeshStandardMaterial
+  /** Of a sloped ceiling, through which one sees the room. */
+  readonly slope: MeshStandardMaterial
   dispose(): void
 }
 
@@ -66,6 +68,13 @@ export function paletteOf(scheme: Scheme): Palette {
       glass.transparent = true
       glass.opacity = 0.28
       return glass
+    }),
+    slope: once('slope', () => {
+      const sheet = new MeshStandardMaterial({ name: 'slope', color: '#ffffff', roughness: 0.9, side: DoubleSide })
+      sheet.transparent = true
+      sheet.opacity = 0.25
+      sheet.depthWrite = false
+      return sheet
     }),
     dispose() {
       for (const material of made.values()) {

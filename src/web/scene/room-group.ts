@@ -1,8 +1,9 @@
 import { type BufferGeometry, Group, type Material, Mesh, type Object3D, type Vector3 } from 'three'
 import { modelRoom, WALL, type WallPart } from '../../engine/modelling/model-room.ts'
+import { type SlopedPart, slopesOver, underSlopes } from '../../engine/modelling/under-slopes.ts'
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
-import type { Room } from '../../schema/furnishing/room.ts'
-import { merged, prismGeometry } from './geometry-of.ts'
+import type { CeilingPlane, Room } from '../../schema/furnishing/room.ts'
+import { merged, prismGeometry, slopedGeometry } from './geometry-of.ts'
 import type { Palette } from './palette.ts'
 
 /** Height of what is left of a wall that would hide the room from the viewer. */
@@ -27,24 +28,34 @@ export function roomGroup(room: Room, items: readonly PlacedItem[], palette: Pal
   const floor = named('floor', new Mesh(prismGeometry(model.floor, -0.1, 0.1), palette.floor))
   floor.receiveShadow = true
   group.add(floor)
+  const slopes = slopesOver(room)
+  if (slopes.length > 0) group.add(named('slopes', new Mesh(merged(slopes.map(slopedGeometry)), palette.slope)))
+  const { ceiling = [] } = room.boundary
   const cuts = model.walls.map((wall, i) => {
     const whole = named(`wall ${i + 1}`, new Group())
     const stump = named(`wall ${i + 1}, cut`, new Group())
-    const add = (to: Object3D, parts: readonly WallPart[], material: Material | Material[], castShadow = true) => {
-      if (parts.length === 0) return
-      const mesh = new Mesh(merged(parts.map(({ points, y, height }) => prismGeometry(points, y, height))), material)
+    const addBodies = (to: Object3D, bodies: readonly SlopedPart[], material: Material, castShadow = true) => {
+      if (bodies.length === 0) return
+      const mesh = new Mesh(merged(bodies.map(slopedGeometry)), material)
       mesh.castShadow = castShadow
       mesh.receiveShadow = true
       to.add(mesh)
     }
+    const add = (to: Object3D, parts: readonly WallPart[], material: Material, castShadow = true) =>
+      addBodies(
+        to,
+        parts.flatMap((part) => underSlopes(part, ceiling)),
+        material,
+        castShadow,
+      )
     add(whole, wall.solid, palette.wall)
-    add(whole, caps(wall.solid, model.height), palette.wallTop, false)
+    addBodies(whole, capsOf(wall.solid, ceiling, model.height), palette.wallTop, false)
     add(whole, wall.frames, palette.frame)
     add(whole, wall.panes, palette.pane, false)
     add(whole, wall.leaves, palette.leaf)
     const low = wall.solid.filter(({ y }) => y < STUMP).map((part) => ({ ...part, height: STUMP }))
     add(stump, low, palette.wall)
-    add(stump, caps(low, STUMP), palette.wallTop, false)
+    addBodies(stump, capsOf(low, ceiling, STUMP), palette.wallTop, false)
     group.add(whole, stump)
     stump.visible = false
     return { whole, stump, normal: wall.normal, length: wall.length }
@@ -62,11 +73,15 @@ export function roomGroup(room: Room, items: readonly PlacedItem[], palette: Pal
   }
 }
 
-/** The cut through the walls, dark as in a plan. */
-const caps = (parts: readonly WallPart[], top: number): WallPart[] =>
+/** Thickness of what is seen of a cut, metres. */
+const CAP = 0.004
+
+/** The cut through walls at a height, or along the slopes below it, dark as in a plan. */
+export const capsOf = (parts: readonly WallPart[], ceiling: readonly CeilingPlane[], top: number): SlopedPart[] =>
   parts
-    .filter(({ y, height }) => Math.abs(y + height - top) < 1e-6)
-    .map(({ points }) => ({ points, y: top, height: 0.004 }))
+    .filter(({ y, height }) => y + height > top - 1e-6)
+    .flatMap((part) => underSlopes(part, ceiling))
+    .map((body) => ({ ...body, bottoms: body.tops, tops: body.tops.map((it) => it + CAP) }))
 
 /** How far the walls reach beyond the floor. */
 export const BEYOND = WALL

@@ -1,9 +1,11 @@
 import { Box3, type BufferGeometry, Group, type Material, Mesh, Vector3 } from 'three'
 import { modelRoom, type RoomModel, type WallPart } from '../../engine/modelling/model-room.ts'
+import { type SlopedPart, slopesOver, underSlopes } from '../../engine/modelling/under-slopes.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { furnitureGroup } from '../scene/furniture-group.ts'
-import { merged, prismGeometry } from '../scene/geometry-of.ts'
+import { merged, prismGeometry, slopedGeometry } from '../scene/geometry-of.ts'
 import type { Palette } from '../scene/palette.ts'
+import { capsOf } from '../scene/room-group.ts'
 
 /** Height at which walls are cut, so that one sees into the rooms. */
 const CUT = 1.25
@@ -17,23 +19,30 @@ export function openStorey({ spaces, assets }: LayoutContent, palette: Palette):
     ...{ type, position, rotation, shape },
     groupId: groupId ?? id,
   }))
-  const models = spaces.flatMap(({ room }) => modelRoom(room, items) ?? [])
-  const cut = (parts: readonly WallPart[]) =>
-    parts
+  const rooms = spaces.flatMap(({ room }) => {
+    const model = modelRoom(room, items)
+    return model ? [{ model, ceiling: room.boundary.ceiling ?? [] }] : []
+  })
+  const cut = (model: RoomModel, kind: PartKind) =>
+    partsOf([model], kind)
       .filter(({ y, height }) => y < CUT && height > 0)
       .map((it) => ({ ...it, height: Math.min(it.height, CUT - it.y) }))
-  const solid = cut(partsOf(models, 'solid'))
-  const tops = solid
-    .filter(({ y, height }) => y + height > CUT - 1e-6)
-    .map(({ points }) => ({ points, y: CUT, height: 0.004 }))
+  const bodies = (kind: PartKind) =>
+    rooms.flatMap(({ model, ceiling }) => cut(model, kind).flatMap((it) => underSlopes(it, ceiling)))
+  const caps = rooms.flatMap(({ model, ceiling }) => capsOf(cut(model, 'solid'), ceiling, CUT))
   const storey = new Group()
   storey.add(
-    ...mesh(floorsOf(models), palette.floor, false),
-    ...mesh(solid, palette.wall),
-    ...mesh(tops, palette.wallTop, false),
-    ...mesh(cut(partsOf(models, 'frames')), palette.frame),
-    ...mesh(cut(partsOf(models, 'leaves')), palette.leaf),
-    ...mesh(cut(partsOf(models, 'panes')), palette.pane, false),
+    ...mesh(floorsOf(rooms.map(({ model }) => model)), palette.floor, false),
+    ...meshOf(bodies('solid'), palette.wall),
+    ...meshOf(caps, palette.wallTop, false),
+    ...meshOf(bodies('frames'), palette.frame),
+    ...meshOf(bodies('leaves'), palette.leaf),
+    ...meshOf(bodies('panes'), palette.pane, false),
+    ...meshOf(
+      spaces.flatMap(({ room }) => slopesOver(room)),
+      palette.slope,
+      false,
+    ),
     furnitureGroup(items, palette, CUT * 2),
   )
   return storey
@@ -62,13 +71,24 @@ export function closedStorey({ spaces }: Pick<LayoutContent, 'spaces'>, palette:
 const floorsOf = (models: readonly RoomModel[]): WallPart[] =>
   models.map(({ floor }) => ({ points: floor, y: -SLAB, height: SLAB }))
 
-const partsOf = (models: readonly RoomModel[], kind: 'solid' | 'frames' | 'panes' | 'leaves'): WallPart[] =>
+type PartKind = 'solid' | 'frames' | 'panes' | 'leaves'
+
+const partsOf = (models: readonly RoomModel[], kind: PartKind): WallPart[] =>
   models.flatMap(({ walls }) => walls.flatMap((it) => it[kind]))
 
+const mesh = (parts: readonly WallPart[], material: Material, castShadow = true): Mesh[] =>
+  meshWith(
+    parts.map(({ points, y, height }) => prismGeometry(points, y, height)),
+    material,
+    castShadow,
+  )
+
+const meshOf = (bodies: readonly SlopedPart[], material: Material, castShadow = true): Mesh[] =>
+  meshWith(bodies.map(slopedGeometry), material, castShadow)
+
 /** One mesh for each look. */
-function mesh(parts: readonly WallPart[], material: Material, castShadow = true): Mesh[] {
-  if (parts.length === 0) return []
-  const geometries: BufferGeometry[] = parts.map(({ points, y, height }) => prismGeometry(points, y, height))
+function meshWith(geometries: readonly BufferGeometry[], material: Material, castShadow: boolean): Mesh[] {
+  if (geometries.length === 0) return []
   const made = new Mesh(merged(geometries), material)
   made.castShadow = castShadow
   made.receiveShadow = true

@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { signedArea } from '../../../../src/engine/geometry/ring.ts'
 import { areaAbove } from '../../../../src/engine/geometry/usable-area.ts'
-import { Room } from '../../../../src/schema/furnishing/room.ts'
+import { type CeilingPlane, Room } from '../../../../src/schema/furnishing/room.ts'
 import { headroomOf } from '../../../../src/web/playground/board/outline/headroom.ts'
 import {
   heightAt,
+  oppositeOf,
   PITCH_MAX,
   PITCH_MIN,
+  pitchTo,
   slopeAt,
   slopesApart,
   slopesOf,
@@ -44,6 +46,20 @@ describe('a slope of the ceiling', () => {
           expect(heightAt(plane, x, z)).toBeCloseTo(knee, 3)
           expect(heightAt(plane, x - outX, z - outZ)).toBeCloseTo(knee + rise, 3)
         }
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+
+  test('is as high at the opposite wall as its plane is above the corner that is highest, and takes that height', () => {
+    fc.assert(
+      fc.property(anyRoom, anyWall, anyFigures, (room, seed, figures) => {
+        const wall = seed % cornersOf(room).length
+        const [plane] = slopesOf(withSlope(room, wall, figures)) as [CeilingPlane]
+        const highest = Math.max(...cornersOf(room).map(([x, z]) => heightAt(plane, x, z)))
+        const opposite = oppositeOf(room, wall, figures)
+        expect(opposite / highest).toBeCloseTo(1, 3)
+        expect(pitchTo(room, wall, figures.knee, opposite)).toBeCloseTo(figures.pitch, 6)
       }),
       { numRuns: runs(60) },
     )

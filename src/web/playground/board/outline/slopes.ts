@@ -48,6 +48,22 @@ const FLAT = 1e-3
 const ACROSS = 1 - 1e-6
 const ROUNDED = 1e-3
 
+/** How far the room reaches straight into it from a wall, metres. */
+function reachFrom(room: Room, wall: number): number {
+  const walls = wallsOf(cornersOf(room))
+  const [outX, outZ] = outOf(walls, wall)
+  const [x, z] = middleOfWall(walls, wall)
+  return Math.max(...walls.corners.map(([cornerX, cornerZ]) => (x - cornerX) * outX + (z - cornerZ) * outZ))
+}
+
+/** How high a slope is above what lies farthest from its wall, metres; the ceiling may be lower there. */
+export const oppositeOf = (room: Room, wall: number, { knee, pitch }: Omit<Slope, 'index'>): number =>
+  knee + reachFrom(room, wall) * Math.tan((pitch * Math.PI) / 180)
+
+/** The pitch of a slope that is so high there, degrees. @param height metres */
+export const pitchTo = (room: Room, wall: number, knee: number, height: number): number =>
+  (Math.atan((height - knee) / reachFrom(room, wall)) * 180) / Math.PI
+
 const middleOfWall = (walls: Walls, wall: number) => pointAtPlace(walls, { wall, along: lengthOf(walls, wall) / 2 })
 
 /** The slopes that begin at no wall, by their places: of other directions, or above a lower one. */

@@ -11,7 +11,7 @@ import { Action } from './action.tsx'
 import { DoorSelects } from './door-selects.tsx'
 import { LengthField } from './length-field.tsx'
 import { PieceCard } from './piece-card.tsx'
-import { addSlope, KneeField, PitchField, takeSlopeAway } from './slope-table.tsx'
+import { addSlope, KneeField, OppositeField, PitchField, takeSlopeAway } from './slope-table.tsx'
 
 interface PartProps {
   readonly state: BoardState
@@ -70,6 +70,7 @@ function WallCard({ state, index }: PartProps) {
       />
       {slope && <KneeField state={state} wall={index} slope={slope} label="Knee wall" />}
       {slope && <PitchField state={state} wall={index} slope={slope} label="Pitch °" />}
+      {slope && <OppositeField state={state} wall={index} slope={slope} label="Opposite" />}
       <Action
         label={slope ? 'Take the slope of the ceiling away' : 'Slope the ceiling down to this wall'}
         icon={slope ? 'bin' : 'slope'}

@@ -3,8 +3,10 @@ import { type BoardState, commitRoom } from '../board-state.ts'
 import { lengthWords, unitWords } from '../length-units.ts'
 import {
   heightAt,
+  oppositeOf,
   PITCH_MAX,
   PITCH_MIN,
+  pitchTo,
   type Slope,
   slopeAt,
   slopesApart,
@@ -70,6 +72,21 @@ export const PitchField = ({ state, wall, slope, label }: FieldsProps & { readon
   />
 )
 
+/** The height to which a slope rises above the opposite wall, by which roofs are known as well as by their pitch. */
+export const OppositeField = ({ state, wall, slope, label }: FieldsProps & { readonly label?: string }) => (
+  <LengthField
+    hidden={label === undefined}
+    label={label ?? `Height of the slope of wall ${wall + 1} at the opposite wall`}
+    value={oppositeOf(state.room.value, wall, slope)}
+    onValue={(height) => {
+      const pitch = pitchTo(state.props.peek().room, wall, slope.knee, height)
+      if (pitch >= PITCH_MIN && pitch <= PITCH_MAX) setSlope(state, wall, { ...slope, pitch })
+      else
+        state.said.value = `A slope rises by ${PITCH_MIN}° to ${PITCH_MAX}°, from ${lengthWords(slope.knee)} at this wall`
+    }}
+  />
+)
+
 /** Slopes of the ceiling as numbers that can be typed: by the walls they begin at, then those that begin at none. */
 export function SlopeTable({ state }: { readonly state: BoardState }) {
   const room = state.room.value
@@ -87,6 +104,7 @@ export function SlopeTable({ state }: { readonly state: BoardState }) {
           <th scope="col">Wall</th>
           <th scope="col">Height there</th>
           <th scope="col">Pitch</th>
+          <th scope="col">Opposite</th>
           <th scope="col">
             <span class="hidden">Actions</span>
           </th>
@@ -103,6 +121,9 @@ export function SlopeTable({ state }: { readonly state: BoardState }) {
               <PitchField state={state} wall={wall} slope={slope} />
             </td>
             <td>
+              <OppositeField state={state} wall={wall} slope={slope} />
+            </td>
+            <td>
               <TakeAway
                 label={`Take the slope at wall ${wall + 1} away`}
                 act={() => takeSlopeAway(state, wall, slope)}
@@ -113,7 +134,7 @@ export function SlopeTable({ state }: { readonly state: BoardState }) {
         {apart.map((index) => (
           <tr key={`apart ${index}`}>
             <th scope="row">none</th>
-            <td colSpan={2}>{rangeWords(state, index)}</td>
+            <td colSpan={3}>{rangeWords(state, index)}</td>
             <td>
               <TakeAway
                 label={`Take the slope of ${rangeWords(state, index)} away`}
