@@ -122,21 +122,34 @@ export const smallPackageChecks = ({ project, packedPart, makeProject, npm, clon
       ])
     }
   },
-  'the core furnishes on Bun, where it runs': () => {
-    const folder = makeProject('on-bun')
-    npm(folder, 'install', 'bun@1.4.5')
+  'the core furnishes on Bun and on Deno, where they run': () => {
+    const folder = makeProject('on-others')
+    npm(folder, 'install', 'bun@1.4.5', 'deno@2.9.5')
     const bun = join(folder, 'node_modules/bun/bin/bun.exe')
-    if (!existsSync(bun)) throw new Error('Bun is not installed')
+    const deno = join(folder, 'node_modules/deno/bin.cjs')
+    for (const program of [bun, deno]) if (!existsSync(program)) throw new Error(`${program} is not installed`)
     mkdirSync(join(folder, 'node_modules/@roomwright'), { recursive: true })
     cpSync(join(clone, 'packages/core'), join(folder, 'node_modules/@roomwright/core'), { recursive: true })
     cpSync(answers, join(folder, 'answers.mjs'))
     const ofNode = run(project(), process.execPath, ['answers.mjs', 'roomwright', requests])
-    equal(run(folder, bun, ['answers.mjs', '@roomwright/core', requests]), ofNode)
+    const furnish = ['answers.mjs', '@roomwright/core', requests]
+    equal(run(folder, bun, furnish), ofNode)
+    equal(
+      run(folder, process.execPath, [
+        deno,
+        'run',
+        '--no-prompt',
+        '--allow-read',
+        '--node-modules-dir=manual',
+        ...furnish,
+      ]),
+      ofNode,
+    )
   },
 })
 
 /** What bundlers of others make of them. */
-export const bundlerChecks = ({ packedPart, makeProject, npm }: Places): Checks => ({
+export const bundlerChecks = ({ project, packedPart, makeProject, npm }: Places): Checks => ({
   'the core furnishes in a server component and a client component of Next.js, by webpack, and bundled by Vite for a server':
     () => {
       const folder = makeProject('bundled-core')
@@ -157,13 +170,31 @@ export const bundlerChecks = ({ packedPart, makeProject, npm }: Places): Checks 
       ])
       match(run(folder, process.execPath, ['server/print.js']), expected)
     },
-  'the recipe of Vite and React furnishes in a worker of a page': async () => {
-    // Beside the packages that the check before has installed.
-    const folder = makeProject('bundled-core/recipe')
-    cpSync(join(requests, 'recipes/vite-react'), folder, { recursive: true })
-    run(folder, process.execPath, ['../node_modules/vite/bin/vite.js', 'build'])
-    const { main, complaints } = await showPage(folder, 'dist/index.html')
-    deepEqual(complaints, [])
-    match(main, /^<figure><svg .*dining table/is)
+  'the recipe of Vite and React furnishes in a worker of a page, and shows it in the element by its component':
+    async () => {
+      // Beside the packages that the check before has installed.
+      const folder = makeProject('bundled-core/recipe')
+      const installed = 'node_modules/roomwright'
+      for (const part of ['package.json', 'build/element'])
+        cpSync(join(project(), installed, part), join(folder, installed, part), { recursive: true })
+      cpSync(join(requests, 'recipes/vite-react'), folder, { recursive: true })
+      run(folder, process.execPath, ['../node_modules/vite/bin/vite.js', 'build'])
+      const drawn = await showPage(folder, 'dist/index.html')
+      deepEqual(drawn.complaints, [])
+      match(drawn.main, /^<figure><svg .*dining table/is)
+      const { main, complaints } = await showPage(folder, 'dist/plan.html')
+      deepEqual(complaints, [])
+      match(main, /^<roomwright-plan .*label="A dining room".*<p role="status">[^<]*dining table/is)
+    },
+  'the component is rendered on a server, where there is no browser': () => {
+    const folder = join(project(), '..', 'bundled-core/recipe')
+    const program = `import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { RoomwrightPlan } from 'roomwright/react'
+console.log(renderToString(createElement(RoomwrightPlan, { floor: 'F', selectable: true })))`
+    equal(
+      run(folder, process.execPath, ['--input-type=module', '-e', program]),
+      '<roomwright-plan floor="F" selectable=""></roomwright-plan>\n',
+    )
   },
 })

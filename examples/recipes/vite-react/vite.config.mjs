@@ -1,2 +1,7 @@
 // Below any address; workers are modules, as in development.
-export default { base: './', esbuild: { jsx: 'automatic' }, worker: { format: 'es' } }
+export default {
+  base: './',
+  esbuild: { jsx: 'automatic' },
+  worker: { format: 'es' },
+  build: { rollupOptions: { input: ['index.html', 'plan.html'] } },
+}
