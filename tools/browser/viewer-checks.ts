@@ -142,6 +142,19 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     await frame.evaluate(() => window.postMessage({ roomwright: 1, type: 'select', ids: [] }, '*'))
     await page.waitForTimeout(50)
     equal(await frame.locator('.marks .selected').count(), 1)
+    const { floorId: other } = await world.shownFloor(user, [world.sites[0]])
+    await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard.splice(0))
+    await send({ type: 'show', floor: other })
+    await frame.waitForURL(`**/embed/${other}?pubtoken=*`)
+    await heard('ready')
+    await send({ type: 'search', text: 'o' })
+    equal(Number((await heard('results'))['total']) > 1, true)
+    // What the browser says of the next one is what is asked for here.
+    page.removeAllListeners('console')
+    const missing = crypto.randomUUID()
+    await send({ type: 'show', floor: missing })
+    equal((await heard('error'))['message'], `The token shows no floor "${missing}"`)
+    equal(frame.url().includes(other), true)
   },
 
   async 'the element: a plan as data is coloured, selected and edited, and a floor comes from the service'({
@@ -195,6 +208,11 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     await heard('ready')
     equal((await plan.locator('.shape.space').count()) > 1, true)
     await look(page, 'element with a floor of the service')
+    const { floorId: other } = await world.shownFloor(user, [world.sites[0]])
+    await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard.splice(0))
+    await send({ type: 'show', floor: other })
+    await heard('ready')
+    equal(await plan.getAttribute('floor'), other)
   },
 }
 

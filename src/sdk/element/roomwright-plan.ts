@@ -7,6 +7,7 @@ import type * as HandEdits from '../../web/plan-view/hand-edits.ts'
 import { type MovingPlan, movingPlan } from '../../web/plan-view/moving-plan.ts'
 import { PlanLayer } from '../../web/plan-view/plan-layer.ts'
 import {
+  type DrawnCommand,
   type EventName,
   type PlanCommand,
   type PlanEvent,
@@ -48,8 +49,8 @@ export class RoomwrightPlan extends Base {
   #loading: AbortController | undefined
   #isScheduled = false
   /** Commands that have come before there was a plan, and those that a plan drawn anew takes over. */
-  #pending: PlanCommand[] = []
-  readonly #lasting = new Map<string, PlanCommand>()
+  #pending: DrawnCommand[] = []
+  readonly #lasting = new Map<string, DrawnCommand>()
   readonly #ending: (() => void)[] = []
 
   /** The plan as data, in place of a floor of the service. */
@@ -77,11 +78,19 @@ export class RoomwrightPlan extends Base {
   send(command: PlanCommand): void {
     const read = readCommand(command)
     if (!read.ok) this.#emit({ type: 'error', message: read.message })
+    else if (read.command.type === 'show') this.#showFloor(read.command.floor)
     else if (this.#layer) this.#act(this.#layer, read.command)
     else this.#pending.push(read.command)
   }
 
-  #act(layer: PlanLayer, command: PlanCommand): void {
+  #showFloor(floor: string): void {
+    this.#lasting.clear()
+    this.removeAttribute('layout')
+    this.setAttribute('floor', floor)
+    this.plan = undefined
+  }
+
+  #act(layer: PlanLayer, command: DrawnCommand): void {
     if (['colours', 'markers', 'highlight'].includes(command.type)) this.#lasting.set(command.type, command)
     layer.act(command)
   }

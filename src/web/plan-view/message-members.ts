@@ -24,6 +24,12 @@ const recordOf = <T>(value: unknown, accepts: (it: unknown) => it is T): value i
 
 export const text: MemberReader<string> = { says: `a text of at most ${TEXT_MAX} characters`, accepts: isText }
 
+/** What may stand in an address as it is. */
+export const id: MemberReader<string> = {
+  says: 'an id',
+  accepts: (value): value is string => isText(value) && /^[\w-]+$/.test(value),
+}
+
 export const flag: MemberReader<boolean> = {
   says: 'true or false',
   accepts: (value) => typeof value === 'boolean',

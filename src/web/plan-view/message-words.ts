@@ -12,6 +12,7 @@ export const COMMAND_WORDS: Readonly<Record<CommandName, string>> = {
   markers: 'Shows markers in place of those before',
   search:
     'Finds spaces and assets whose name, use, template, type or id holds each word; capitals and accents do not count. `zoom` shows what is found',
+  show: 'Shows another floor in place of this one, such as another storey of its building, where the token shows it; then comes `ready`, and what was coloured, marked or selected is gone',
 }
 
 /** For the documents: when each event is sent, and its members. */

@@ -9,7 +9,7 @@ import type { PlainView } from './draw-plain-floor.ts'
 import type * as HandEdits from './hand-edits.ts'
 import { areaOf, cornersOf, middleOf } from './piece-places.ts'
 import { findItems, itemsOf, missingText, RESULTS_MAX } from './plan-content.ts'
-import type { Marker, PlanColours, PlanCommand, PlanEvent, PlanItem } from './plan-messages.ts'
+import type { DrawnCommand, Marker, PlanColours, PlanEvent, PlanItem } from './plan-messages.ts'
 import { insideOf } from './point-inside.ts'
 
 /** What the layer lies in. */
@@ -92,7 +92,7 @@ export class PlanLayer {
     return this.#content
   }
 
-  act(command: PlanCommand): void {
+  act(command: DrawnCommand): void {
     if (command.type === 'connect') this.#host.emit({ type: 'ready' })
     else if (command.type === 'select') this.#select(this.#known(command.ids))
     else if (command.type === 'highlight') this.#highlight(this.#known(command.ids))

@@ -4,6 +4,7 @@ import type { LayoutAsset } from '../../schema/resources/floors/floor-layout.ts'
 import {
   colours,
   flag,
+  id,
   ids,
   type Marker,
   type MemberReader,
@@ -32,6 +33,7 @@ export const COMMANDS = {
   colours: { by: optional(text), values: optional(values), palette: optional(colours), title: optional(text) },
   markers: { markers },
   search: { text, zoom: optional(flag) },
+  show: { floor: id },
 } as const satisfies Readonly<Record<string, Members>>
 
 type Commands = typeof COMMANDS
@@ -45,6 +47,9 @@ type ValueOf<R> = R extends MemberReader<infer T> ? T : never
 export type PlanCommand = {
   [N in CommandName]: { readonly type: N } & Readonly<Required<Commands[N]> & Optional<Commands[N]>>
 }[CommandName]
+
+/** A command for the plan that is shown, rather than for another one in its place. */
+export type DrawnCommand = Exclude<PlanCommand, { type: 'show' }>
 
 export type { Marker }
 export type PlanView = 'plan' | '3d'

@@ -4,7 +4,7 @@ import type { MovingPlan } from './moving-plan.ts'
 import { findItems, itemsOf, missingText, RESULTS_MAX } from './plan-content.ts'
 import { fillLegend } from './plan-legend.ts'
 import { type DrawnAs, planMarks } from './plan-marks.ts'
-import type { PlanCommand, PlanEvent, PlanItem } from './plan-messages.ts'
+import type { DrawnCommand, PlanEvent, PlanItem } from './plan-messages.ts'
 
 /** What a session works on: the stage of the viewer's page, or that in the shadow of an element. */
 export interface SessionPlace {
@@ -22,7 +22,7 @@ export interface SessionPlace {
 
 /** A plan that takes commands and says what people do with it. */
 export interface PlanSession {
-  follow(command: PlanCommand): Promise<void>
+  follow(command: DrawnCommand): Promise<void>
   /** To be called when 3D is shown or left by its button. */
   shown(view: 'plan' | '3d'): void
   /** Takes marks and legend away. */

@@ -116,6 +116,7 @@ if (window.parent !== window && domains !== undefined) {
   const follow = (command: PlanCommand) => {
     last = last.then(async () => {
       try {
+        if (command.type === 'show') return await showFloor(command.floor, channel.emit)
         session ??= await startSession(channel.emit)
         await session.follow(command)
       } catch {
@@ -128,6 +129,15 @@ if (window.parent !== window && domains !== undefined) {
   window.addEventListener('message', (message) => channel.take(message))
   // The floor is read with the first command: pages that send none load nothing for it.
   channel.emit({ type: 'ready' })
+}
+
+/** Another floor has a page of its own; this one stays where the token does not show that. */
+async function showFloor(floor: string, emit: (event: PlanEvent) => void): Promise<void> {
+  const address = new URL(location.href)
+  address.pathname = address.pathname.replace(/[^/]+\/?$/, floor)
+  const answer = await fetch(address, { method: 'HEAD' })
+  if (answer.ok) location.replace(address)
+  else emit({ type: 'error', message: `The token shows no floor "${floor}"` })
 }
 
 async function startSession(emit: (event: PlanEvent) => void): Promise<PlanSession> {

@@ -32,6 +32,7 @@ const members: Readonly<Record<PlanCommand['type'], fc.Arbitrary<object>>> = {
   }),
   markers: fc.record({ markers: fc.array(marker) }),
   search: fc.record({ text: label, zoom: fc.boolean() }, { requiredKeys: ['text'] }),
+  show: fc.record({ floor: id }),
 }
 const types = Object.keys(COMMANDS) as PlanCommand['type'][]
 const command = fc.constantFrom(...types).chain((type) => members[type].map((it) => ({ type, ...it }) as PlanCommand))
@@ -61,6 +62,19 @@ test('a member that no command has, and one that is missing or of another kind, 
       }
     }),
   )
+})
+
+test.each([
+  '',
+  '..',
+  '../floors',
+  'a/b',
+  'a?b',
+  'a#b',
+  '%2e%2e',
+  'x'.repeat(201),
+])('%j is no id of a floor: it would lead to another address', (floor) => {
+  expect(readCommand({ type: 'show', floor })).toEqual({ ok: false, message: 'show: floor must be an id' })
 })
 
 test('what is no command is a fault, whatever it is', () => {
