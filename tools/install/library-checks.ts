@@ -184,7 +184,7 @@ export const bundlerChecks = ({ project, packedPart, makeProject, npm }: Places)
       match(drawn.main, /^<figure><svg .*dining table/is)
       const { main, complaints } = await showPage(folder, 'dist/plan.html')
       deepEqual(complaints, [])
-      match(main, /^<roomwright-plan .*label="A dining room".*<p role="status">[^<]*dining table/is)
+      match(main, /^<roomwright-plan .*label="A dining room".*<output>[^<]*dining table/is)
     },
   'the component is rendered on a server, where there is no browser': () => {
     const folder = join(project(), '..', 'bundled-core/recipe')

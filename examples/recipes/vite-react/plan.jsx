@@ -20,7 +20,7 @@ function Plan() {
         onReady={() => setSelected(['piece-1'])}
         onSelect={({ items }) => setWords(items.map(({ name }) => name).join(', ') || 'Nothing is selected')}
       />
-      <p role="status">{words}</p>
+      <output>{words}</output>
     </>
   )
 }

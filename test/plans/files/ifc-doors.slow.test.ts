@@ -222,7 +222,7 @@ test('what is written comes back with the same leaf, hinge and opens, and is dra
 /** Whether the room lies to the right of its first wall as the outline runs, seen from above with z down the page. */
 function isClockwise({ room }: LayoutSpace): boolean {
   const { points } = room.boundary.shape
-  const [[ax, az], [bx, bz]] = points as [Pair, Pair]
+  const [[ax, az], [bx, bz]] = [points[0]!, points[1]!]
   const length = Math.hypot(bx - ax, bz - az)
   const aside: Pair = [(ax + bx) / 2 - (0.1 * (bz - az)) / length, (az + bz) / 2 + (0.1 * (bx - ax)) / length]
   return containsPoint(points.flat(), ...aside)

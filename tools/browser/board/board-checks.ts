@@ -555,7 +555,7 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     await opposite.fill('3,2')
     await opposite.press('Enter')
     await frames(page)
-    const [plane] = (await heard(page)).room.boundary.ceiling
+    const plane = (await heard(page)).room.boundary.ceiling![0]!
     const depth = Math.max(...(await points(page)).map(([, z]: readonly number[]) => z!))
     assert.ok(Math.abs(plane.b * depth + plane.c - 3.2) < 1e-4)
     await page.getByRole('button', { name: 'Take the slope at wall 1 away' }).click()
