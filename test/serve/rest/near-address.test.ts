@@ -30,6 +30,11 @@ test('ids stay as they were sent, and words may be wrong in several places', () 
   expect(near('/v2/floors/')).toBe('/v2/floor')
 })
 
+test('of several the nearest is told, in whatever order they are known', () => {
+  const known = ['/v3/floor', '/v2/floor', '/v2/flood']
+  for (const order of [known, known.toReversed()]) expect(nearAddress('/v2/floors', order)).toBe('/v2/floor')
+})
+
 test('what is not near is not told', () => {
   const long = `/v2/${'floor'.repeat(2000)}`
   for (const path of ['/', '/nope', '/v2', '/v2/chair', '/v2/floors/6f1c/rooms', '/v2//layout', long])
