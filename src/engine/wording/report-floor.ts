@@ -22,7 +22,7 @@ const targetText = ({ name, asked, outcome, reason, needed }: TargetLine): strin
   `  target ${asked} ${TARGETS[name]}: ${outcome}, ${reason}${needed === null ? '' : `; needed: ${needed}`}`
 
 const becameOf = ({ outcome, template }: FurnishedSpace): string =>
-  outcome === 'furnished' ? template! : outcome === 'empty' ? '–' : outcome
+  outcome === 'furnished' ? (template ?? 'fitted out') : outcome === 'empty' ? '–' : outcome
 
 /** The totals as one line; what there is none of is left out. */
 export function totalsText(totals: FloorTotals): string {
