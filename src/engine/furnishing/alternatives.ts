@@ -22,7 +22,7 @@ import { closeScene, openScene, type Scene } from './search/scene/scene.ts'
 import { type State, startState } from './search/scene/state.ts'
 import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
 import type { Ranking } from './search/schemes/ranking.ts'
-import { FIRST, inIdeaOrder, PIECES_MIN } from './search/schemes/select-ideas.ts'
+import { FIRST, inIdeaOrder, PIECES_MIN, wantedOf } from './search/schemes/select-ideas.ts'
 import { filledUp } from './search/schemes/variants.ts'
 import type { Violation } from './verify/violation.ts'
 
@@ -133,7 +133,7 @@ const COMPLETE = { steps: 4_000, exactMax: 0, failuresMax: 48 }
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
-  { states, lesser, extend, vary, extras }: Ideas,
+  { states, lesser, extend, vary, exchange, extras }: Ideas,
   request: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
@@ -191,7 +191,9 @@ function soundFurnishings(
     return isSound(one.furnishing) ? { ...one, ...(idea ? { idea } : {}) } : undefined
   }
   return filledUp(ideas, manner.most, {
+    wanted: wantedOf(wishes, true),
     vary,
+    exchange: (state) => exchange(state, extras),
     lesser,
     finished,
     vetted,

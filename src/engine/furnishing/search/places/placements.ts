@@ -1,13 +1,12 @@
-import { normaliseDegrees, type Pose, turnOf } from '../../../geometry/frame.ts'
+import { type Pose, turnOf } from '../../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, DETAIL_STRIDE, KEPT_STRIDE, PLACE_STRIDE } from '../../../kernels/records.ts'
-import type { Composition } from '../../groups/composition.ts'
 import { isMinor, type PlacementGroup } from '../../groups/placement-groups.ts'
 import { mainDirections, type Plan } from '../../request/plan.ts'
-import type { Pin } from '../../request/wish-list.ts'
 import { type Candidate, candidateAt } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
 import { QUALITY_SHARE } from '../scene/score.ts'
 import { type Unit, unitOf } from '../scene/units.ts'
+import { pinnedPlaces } from './pinned-places.ts'
 
 /** Where the compositions of a group may stand in the room as it is before anything is placed. */
 export interface Placements extends Unit {
@@ -51,8 +50,10 @@ export function placementsOf(
   most = isMinor(group) ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX,
 ): Placements {
   const { placing, effort, plan } = scene
+  const around = group.pin ? pinnedPlaces(scene, group) : undefined
+  if (around) group = { ...group, compositions: around.map(({ composition }) => composition) }
   const unit = unitOf(group, scene)
-  const pinned = group.pin ? group.compositions.map((composition) => pinnedPose(composition, group.pin!)) : undefined
+  const pinned = around?.map(({ pose }) => pose)
   placing.setUnit(unit)
   const placements = placing.placesOf({
     places: pinned ? placeRecords(pinned.map((pose, composition) => ({ ...pose, wall: -1, composition }))) : NO_PLACES,
@@ -119,14 +120,6 @@ function placesKept(
     return one
   }
   return { count, candidate, packed, details }
-}
-
-/** The one pose that brings the group's anchor onto its pin. */
-function pinnedPose(composition: Composition, pin: Pin): Pose {
-  const anchor = composition.members[0]!
-  const turn = normaliseDegrees(pin.turn - anchor.turn)
-  const { cos, sin } = turnOf(turn)
-  return { x: pin.x - anchor.x * cos + anchor.z * sin, z: pin.z - anchor.x * sin - anchor.z * cos, turn }
 }
 
 /** A composition, by its index, at a pose. */

@@ -34,6 +34,8 @@ export interface Found {
   readonly extend: (state: State, groups: readonly PlacementGroup[]) => State
   /** States in which one group stands elsewhere, in another size or form, and all others as they were or as follows from it. */
   readonly vary: (state: State) => readonly State[]
+  /** States in which one extra makes room for others of the template. */
+  readonly exchange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
   /** Anchors that the search did not come to within its steps. */
   readonly skipped: ReadonlySet<FurnitureType>
 }
@@ -148,6 +150,7 @@ class Filler {
       states,
       extend: (state, groups) => this.#extend(state, groups),
       vary: (state) => this.#vary(state),
+      exchange: (state, extras) => this.#exchanged(state, extras),
       skipped: this.skipped,
     }
   }
@@ -165,13 +168,24 @@ class Filler {
     return [...varied, ...(from === state ? [] : this.#variedEach(state))]
   }
 
-  #variedEach(state: State): State[] {
-    return state.placed.flatMap(({ group, candidate }, at) =>
-      group.pin || standsInBlock(candidate) || this.#spent ? [] : this.#varied(state, at),
+  /** The state without one of its extras, with those of other types that find a place then. */
+  #exchanged(state: State, extras: readonly PlacementGroup[]): State[] {
+    const there = new Set(state.placed.map(({ group }) => group.anchor))
+    const others = extras.filter(({ anchor }) => !there.has(anchor))
+    return state.placed.flatMap(({ group }, at) =>
+      group.extra && !this.#spent
+        ? this.#extend({ ...state, ...stateOf(state.placed.filter((_, i) => i !== at)) }, others)
+        : [],
     )
   }
 
-  /** The state with one of its groups elsewhere, at most `VARIED_PLACES` places. */
+  #variedEach(state: State): State[] {
+    return state.placed.flatMap(({ candidate }, at) =>
+      standsInBlock(candidate) || this.#spent ? [] : this.#varied(state, at),
+    )
+  }
+
+  /** The state with one of its groups elsewhere. */
   #varied(state: State, at: number): State[] {
     const one = state.placed[at]!
     const placements = this.#manyPlacementsOf(one.group)
@@ -182,7 +196,8 @@ class Filler {
     const base = this.#slots.assign(others)
     const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
     const elsewhere = unlike(options!, one)
-    return this.#placed(base, one.group, placements, elsewhere, VARIED_PLACES).flatMap(
+    const most = this.#scene.pins.length > 0 ? VARIED_PLACES_PINNED : VARIED_PLACES
+    return this.#placed(base, one.group, placements, elsewhere, most).flatMap(
       ({ placed }) => this.#settled(state, at, placed.at(-1)!) ?? [],
     )
   }
@@ -389,6 +404,8 @@ class Filler {
 
 /** Places that one group of a furnishing is given for variants of it, at most. */
 const VARIED_PLACES = 3
+/** And around fixed pieces, where fewer groups can stand elsewhere. */
+const VARIED_PLACES_PINNED = 8
 
 /** Places of a group among which variants are looked for, and those of them that are walked, at most. */
 const PLACES_MANY = 400

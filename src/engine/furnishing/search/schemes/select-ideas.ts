@@ -23,6 +23,8 @@ const NEAR = 0.5
 
 /** Share of the best furnishing's wanted pieces that each other one holds. */
 export const PIECES_MIN = 0.85
+/** And that of furnishings which come last. */
+export const LESSER_PIECES_MIN = 0.6
 
 /** The first few are chosen to be as different as they can, and stand before the others. */
 export const FIRST = 4
@@ -35,12 +37,13 @@ const LEADING = 0.7
 const SAME_POSE = 0.8
 const SAME_WALL = 0.4
 
-/** How many pieces of each type are wanted, extras of the template aside. */
+/** How many pieces of each type are wanted. */
 export type Wanted = ReadonlyMap<FurnitureType, number>
 
-export function wantedOf(wishes: readonly Wish[]): Wanted {
+/** @param extras whether those of the template count */
+export function wantedOf(wishes: readonly Wish[], extras = false): Wanted {
   const counts = new Map<FurnitureType, number>()
-  for (const { type, count, extra } of wishes) if (!extra) counts.set(type, (counts.get(type) ?? 0) + count)
+  for (const { type, count, extra } of wishes) if (extras || !extra) counts.set(type, (counts.get(type) ?? 0) + count)
   return counts
 }
 
@@ -236,7 +239,6 @@ export const isSameStand = ({ group, candidate: a }: Placed, { group: other, can
 export function variedGroups(a: readonly Placed[], b: readonly Placed[]): readonly Placed[] {
   const rest = [...b]
   return a.filter((one) => {
-    if (one.group.pin) return false
     const at = rest.findIndex((other) => isSameStand(one, other))
     if (at >= 0) rest.splice(at, 1)
     return at < 0

@@ -1,8 +1,9 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { standsBesideSeats } from '../places/seat-spots.ts'
+import { companyOf } from '../scene/candidate.ts'
 import type { Placed, State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
-import { isOtherIdea, variedGroups } from './select-ideas.ts'
+import { isOtherIdea, LESSER_PIECES_MIN, variedGroups, type Wanted } from './select-ideas.ts'
 
 // Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
 // stands elsewhere or is of another size or form (docs/furnishing.md#alternatives).
@@ -15,8 +16,12 @@ export interface Alternative {
 
 /** What filling up an answer takes. */
 export interface Filling<One> {
+  /** Pieces that are wanted, extras among them. */
+  readonly wanted: Wanted
   /** States in which one group is varied. */
   readonly vary: (state: State) => readonly State[]
+  /** States in which one extra makes room for others. */
+  readonly exchange: (state: State) => readonly State[]
   /** Further ideas, as searched, which hold fewer pieces. */
   readonly lesser: readonly State[]
   /** A state as searched with its extras, and all that fits in beside. */
@@ -32,16 +37,13 @@ export interface Filling<One> {
 /** Points that a variant may score less than its idea: about one size class of its main piece; it stands last beyond that. */
 const WORSE_MAX = 9
 
-/** Groups of an idea that are varied at once, at most. */
-const ROUNDS_MAX = 2
-
 /**
  * Ideas, then variants up to `count`, best first: in each one group is varied; where there are not so many, two. Where that
  * makes another idea, it stands before the variants. They hold as many pieces of each type that was asked for as their idea.
  * Only then come furnishings that hold fewer of a type. None has a flaw that its idea does not have, and no two look the same.
  */
 export function filledUp<One extends Alternative>(ideas: readonly One[], count: number, filling: Filling<One>): One[] {
-  const { lesser, finished, vetted, isFlawed, ranking, mayGoOn } = filling
+  const { wanted, vary, exchange, lesser, finished, vetted, isFlawed, ranking, mayGoOn } = filling
   const [best] = ideas
   if (!best) return []
   const further: One[] = []
@@ -53,7 +55,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const isGood = (state: State, idea: One) =>
     isOpen() &&
     isNew(state, all()) &&
-    holdsNoMore(state, idea.state) &&
+    holdsNoMore(state, wanted) &&
     ranking.shortfall(state) <= ranking.shortfall(idea.state) &&
     !isFlawed(state, idea.state)
   const offer = ({ state, idea }: Variant<One>): One | undefined => {
@@ -71,9 +73,10 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     if (alternative) (isIdea ? further : variants).push(alternative)
     return alternative
   }
-  let from: readonly One[] = ideas
-  for (let round = 0; round < ROUNDS_MAX && isOpen(); round++)
-    from = variantsOf(from, filling).flatMap((variant) => offer(variant) ?? [])
+  const offered = (from: readonly One[], way: (state: State) => readonly State[]): One[] =>
+    isOpen() ? variantsOf(from, way, filling).flatMap((variant) => offer(variant) ?? []) : []
+  offered(offered(ideas, vary), vary)
+  offered(offered([...ideas, ...further], exchange), vary)
   for (const found of lesser) if (isOpen()) scarce.push({ state: finished(found), idea: best })
   for (const { state, idea } of bestFirst(scarce, ranking)) {
     if (!isGood(state, idea) || !holdsTypesOf(state, idea.state)) continue
@@ -95,11 +98,12 @@ interface Variant<One> {
 /** All variants of some alternatives, best first, each with its idea. */
 function variantsOf<One extends Alternative>(
   from: readonly One[],
-  { vary, ranking, mayGoOn }: Filling<One>,
+  way: (state: State) => readonly State[],
+  { ranking, mayGoOn }: Filling<One>,
 ): Variant<One>[] {
   const variants = from.flatMap((one) => {
     const idea = (one.idea ?? one) as One
-    return mayGoOn() ? vary(one.state).map((state) => ({ state, idea })) : []
+    return mayGoOn() ? way(one.state).map((state) => ({ state, idea })) : []
   })
   return bestFirst(variants, ranking)
 }
@@ -114,14 +118,16 @@ const isVaried = (placed: readonly Placed[], base: readonly Placed[]): boolean =
 /** Whether a state holds as many pieces of each type that was asked for as another one. */
 const holds = (state: State, other: State): boolean => holdsShare(state, other, (count) => count)
 
-/** Whether it holds one of two, and all of more: a table that lacks a chair is no furnishing. */
+/** Whether it holds one of two, and most of more: a table may have fewer chairs, as many as the room is for. */
 const holdsTypesOf = (state: State, other: State): boolean =>
-  holdsShare(state, other, (count) => (count <= 2 ? 1 : count))
+  holdsShare(state, other, (count) => (count <= 2 ? 1 : LESSER_PIECES_MIN * count))
 
-/** Whether it holds no more of any type, extras included: its other groups may hold the rest of what is wanted. */
-function holdsNoMore(state: State, other: State): boolean {
-  const most = countsIn(other, true)
-  return [...countsIn(state, true)].every(([type, count]) => count <= (most.get(type) ?? 0))
+/** Whether it holds no more of any type than is wanted: other groups may have come to hold the rest. */
+function holdsNoMore({ placed }: State, wanted: Wanted): boolean {
+  const counts = new Map<FurnitureType, number>()
+  for (const { group, candidate } of placed)
+    for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].every(([type, count]) => count <= (wanted.get(type) ?? 0))
 }
 
 function holdsShare(state: State, other: State, least: (count: number) => number): boolean {
@@ -129,10 +135,10 @@ function holdsShare(state: State, other: State, least: (count: number) => number
   return [...countsIn(other)].every(([type, count]) => (counts.get(type) ?? 0) >= least(count))
 }
 
-function countsIn({ placed }: State, extras = false): ReadonlyMap<FurnitureType, number> {
+function countsIn({ placed }: State): ReadonlyMap<FurnitureType, number> {
   const counts = new Map<FurnitureType, number>()
   for (const { group, candidate } of placed)
-    if (extras || !group.extra)
+    if (!group.extra)
       for (const { type } of candidate.composition.members) counts.set(type, (counts.get(type) ?? 0) + 1)
   return counts
 }
