@@ -5,10 +5,13 @@ import type { State } from '../scene/state.ts'
 import { deskBlocks, rowStates } from './desk-rows.ts'
 import { budgetFor, type Found, fillSchemes } from './fill-schemes.ts'
 import type { Ranking } from './ranking.ts'
-import { FIRST, LESSER_PIECES_MIN, selectIdeas, type Wanted, wantedOf } from './select-ideas.ts'
+import { FIRST, selectIdeas, type Wanted, wantedOf } from './select-ideas.ts'
 
 /** States beyond those asked for that are completed and verified, in case some are rejected. */
 const SPARE = 4
+
+/** Share of the best one's pieces that further ideas hold. */
+const LESSER_PIECES_MIN = 0.6
 
 /** Patterns of desk rows that the search goes on from. */
 const ROW_STATES = 16

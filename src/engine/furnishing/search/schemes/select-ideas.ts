@@ -23,8 +23,6 @@ const NEAR = 0.5
 
 /** Share of the best furnishing's wanted pieces that each other one holds. */
 export const PIECES_MIN = 0.85
-/** And that of furnishings which come last. */
-export const LESSER_PIECES_MIN = 0.6
 
 /** The first few are chosen to be as different as they can, and stand before the others. */
 export const FIRST = 4

@@ -3,7 +3,7 @@ import { standsBesideSeats } from '../places/seat-spots.ts'
 import { companyOf } from '../scene/candidate.ts'
 import type { Placed, State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
-import { isOtherIdea, LESSER_PIECES_MIN, variedGroups, type Wanted } from './select-ideas.ts'
+import { isOtherIdea, variedGroups, type Wanted } from './select-ideas.ts'
 
 // Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
 // stands elsewhere or is of another size or form (docs/furnishing.md#alternatives).
@@ -118,9 +118,9 @@ const isVaried = (placed: readonly Placed[], base: readonly Placed[]): boolean =
 /** Whether a state holds as many pieces of each type that was asked for as another one. */
 const holds = (state: State, other: State): boolean => holdsShare(state, other, (count) => count)
 
-/** Whether it holds one of two, and most of more: a table may have fewer chairs, as many as the room is for. */
+/** Whether it holds one of two, and all of more: a table that lacks a chair is no furnishing. */
 const holdsTypesOf = (state: State, other: State): boolean =>
-  holdsShare(state, other, (count) => (count <= 2 ? 1 : LESSER_PIECES_MIN * count))
+  holdsShare(state, other, (count) => (count <= 2 ? 1 : count))
 
 /** Whether it holds no more of any type than is wanted: other groups may have come to hold the rest. */
 function holdsNoMore({ placed }: State, wanted: Wanted): boolean {
