@@ -6,9 +6,8 @@ import { mostOf } from '../../groups/kinds/sharing.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import type { Wish } from '../../request/wish-list.ts'
 import { specOf } from '../../types/furniture-types.ts'
-import { companyOf } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
-import type { State } from '../scene/state.ts'
+import { piecesOf, type State } from '../scene/state.ts'
 import type { Form } from './clear-places.ts'
 import { Completing, type Thoroughness } from './completing.ts'
 
@@ -35,9 +34,7 @@ export function completed(
 ): Completion {
   const missing = missingFrom(state, groups)
   const whole = withGroups(scene, state, missing, thoroughness)
-  const counts = new Map<FurnitureType, number>()
-  for (const { group, candidate } of whole.state.placed)
-    for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const counts = piecesOf(whole.state)
   // Extras are placed last: what may come as their company is not left over.
   const extras = groups.filter((group) => group.extra)
   const heldBack = (type: FurnitureType): number =>

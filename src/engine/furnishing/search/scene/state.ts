@@ -1,3 +1,4 @@
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { normaliseDegrees, turnOf, worldPoint } from '../../../geometry/frame.ts'
 import { PART_STRIDE, TARGET_STRIDE } from '../../../kernels/records.ts'
 import { totalLength } from '../../../kernels/table.ts'
@@ -41,6 +42,14 @@ export interface Addition extends Placed {
 export function worthOf(group: PlacementGroup, candidate: Candidate, quality: number): number {
   const looks = QUALITY_SHARE * group.weight * Math.max(QUALITY_RANGE[0], Math.min(QUALITY_RANGE[1], quality))
   return (candidate.worth + looks) * (group.extra ? EXTRA_SHARE : 1)
+}
+
+/** How many pieces of each type are placed. */
+export function piecesOf({ placed }: { readonly placed: readonly Placed[] }): Map<FurnitureType, number> {
+  const counts = new Map<FurnitureType, number>()
+  for (const { group, candidate } of placed)
+    for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return counts
 }
 
 /** A state with a further group, not yet walked. */

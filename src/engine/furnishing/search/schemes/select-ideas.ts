@@ -6,8 +6,8 @@ import { sizeClassOf } from '../../groups/main-size.ts'
 import { isMinor } from '../../groups/placement-groups.ts'
 import { widthOf } from '../../request/model.ts'
 import type { Wish } from '../../request/wish-list.ts'
-import { type Candidate, companyOf } from '../scene/candidate.ts'
-import type { Placed, State } from '../scene/state.ts'
+import type { Candidate } from '../scene/candidate.ts'
+import { type Placed, piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
 
 // A client who asks for ten furnishings asks for ten ideas (docs/furnishing.md#alternatives): the main piece stands
@@ -97,12 +97,9 @@ function complete(states: readonly State[], counts: Wanted, piecesMin: number): 
 }
 
 /** Pieces that were wanted, at most as many of each type as that. */
-export function wantedPieces({ placed }: State, limits: Wanted): number {
-  const counts = new Map<FurnitureType, number>()
-  for (const { group, candidate } of placed)
-    for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
+export function wantedPieces(state: State, limits: Wanted): number {
   let sum = 0
-  for (const [type, count] of counts) sum += Math.min(count, limits.get(type) ?? 0)
+  for (const [type, count] of piecesOf(state)) sum += Math.min(count, limits.get(type) ?? 0)
   return sum
 }
 

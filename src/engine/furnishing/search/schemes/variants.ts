@@ -1,7 +1,6 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { standsBesideSeats } from '../places/seat-spots.ts'
-import { companyOf } from '../scene/candidate.ts'
-import type { Placed, State } from '../scene/state.ts'
+import { type Placed, piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
 import { isOtherIdea, variedGroups, type Wanted } from './select-ideas.ts'
 
@@ -123,22 +122,13 @@ const holdsTypesOf = (state: State, other: State): boolean =>
   holdsShare(state, other, (count) => (count <= 2 ? 1 : count))
 
 /** Whether it holds no more of any type than is wanted: other groups may have come to hold the rest. */
-function holdsNoMore({ placed }: State, wanted: Wanted): boolean {
-  const counts = new Map<FurnitureType, number>()
-  for (const { group, candidate } of placed)
-    for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
-  return [...counts].every(([type, count]) => count <= (wanted.get(type) ?? 0))
-}
+const holdsNoMore = (state: State, wanted: Wanted): boolean =>
+  [...piecesOf(state)].every(([type, count]) => count <= (wanted.get(type) ?? 0))
 
 function holdsShare(state: State, other: State, least: (count: number) => number): boolean {
-  const counts = countsIn(state)
-  return [...countsIn(other)].every(([type, count]) => (counts.get(type) ?? 0) >= least(count))
+  const counts = askedIn(state)
+  return [...askedIn(other)].every(([type, count]) => (counts.get(type) ?? 0) >= least(count))
 }
 
-function countsIn({ placed }: State): ReadonlyMap<FurnitureType, number> {
-  const counts = new Map<FurnitureType, number>()
-  for (const { group, candidate } of placed)
-    if (!group.extra)
-      for (const { type } of candidate.composition.members) counts.set(type, (counts.get(type) ?? 0) + 1)
-  return counts
-}
+const askedIn = ({ placed }: State): ReadonlyMap<FurnitureType, number> =>
+  piecesOf({ placed: placed.filter(({ group }) => !group.extra) })
