@@ -1,5 +1,4 @@
-import { sha256 as inJavaScript } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { _SHA256 as InJavaScript } from '@noble/hashes/sha2.js'
 
 /** A hash under way. */
 export interface Sha256 {
@@ -17,13 +16,13 @@ export function sha256(): Sha256 {
   return createHash ? createHash('sha256') : plainSha256()
 }
 
-/** SHA-256 in JavaScript. */
-export const plainSha256 = (): Sha256 => wrapped(inJavaScript.create())
+/** SHA-256 in JavaScript: the class, without what hands it to programs in other ways. */
+export const plainSha256 = (): Sha256 => wrapped(new InJavaScript())
 
-function wrapped(hash: ReturnType<typeof inJavaScript.create>): Sha256 {
+function wrapped(hash: InJavaScript): Sha256 {
   const own: Sha256 = {
     update(data) {
-      hash.update(typeof data === 'string' ? utf8ToBytes(data) : data)
+      hash.update(typeof data === 'string' ? new TextEncoder().encode(data) : data)
       return own
     },
     copy: () => wrapped(hash.clone()),

@@ -163,7 +163,7 @@ const withoutJsonSchema = /** @type {import('esbuild').Plugin} */ ({
   },
 })
 
-/** What schemas say of themselves is for documents, and what cards say of IFC for files: 2 kB compressed. */
+/** What schemas say of themselves is for documents, and the floor around a piece that cards tell for the playground: 2 kB compressed. */
 const withoutDescriptions = /** @type {import('esbuild').Plugin} */ ({
   name: 'without-descriptions',
   setup(build) {
@@ -171,8 +171,8 @@ const withoutDescriptions = /** @type {import('esbuild').Plugin} */ ({
       contents: readFileSync(path, 'utf8')
         .replace(/\.describe\(description\)|\s*\.meta\(\{ [^{}]* \}\)/g, '')
         .replace(/\s*\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`),?\s*\)/g, '')
-        // What written models call a piece of furniture, which the library never reads.
-        .replace(/^ {2}ifc: \{ [^{}]* \},\n/gm, '')
+        // The floor that the playground shows around a piece, which the library never reads.
+        .replace(/^ +clearance: (?:\{ [^{}]* \}|[A-Z_]+),\n/gm, '')
         // The last argument of `component`, on a line of its own.
         .replace(/\n {2}(?:'(?:[^'\\]|\\.)*'|`[^`]*`),\n\)/g, '\n)'),
       loader: 'ts',
