@@ -37,7 +37,9 @@ test('a plan is furnished, reported and written', async () => {
   expect(text).toContain('6 rooms furnished')
   expect(readFileSync(file, 'utf8')).toMatch(/^<svg/)
   const fitted = await run(EXAMPLE, '--fit-out', 'sanitary', '-o', file)
-  expect(fitted.text).toContain('Bad           fitted out        named "Bad": bathroom, fitted out with sanitary pieces')
+  expect(fitted.text).toContain(
+    'Bad           fitted out        named "Bad": bathroom, fitted out with sanitary pieces',
+  )
 })
 
 test('it is read and written as the options say, each floor into a file of its own', async () => {

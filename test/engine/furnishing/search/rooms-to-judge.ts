@@ -27,8 +27,8 @@ export function inScene<T>(plan: Plan, use: (scene: Scene) => T): T {
   }
 }
 
-/** Classes of all pieces, and all terms with a weight of 1. */
-const ALL = 2 ** 31 - 1
+/** Classes of all pieces, every bit of the 32, and all terms with a weight of 1. */
+const ALL = -1
 const EVERY_TERM = Float64Array.from([
   ...PLACE_TERMS.map(() => 1),
   1,
