@@ -327,7 +327,8 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
       })
       equal(covered, 0)
       await button(page, '3D').click()
-      await page.getByText('Turn with one finger').waitFor()
+      // Drawn without a GPU, beside what else is checked.
+      await page.getByText('Turn with one finger').waitFor({ timeout: 120_000 })
       const kept = await page.evaluate(async () => {
         const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
         const requests = await Promise.all(stores.map((store) => store.keys()))
