@@ -210,7 +210,7 @@ describe('rooms in which nothing fits', () => {
     const furniture = FURNITURE_TYPES.map((type) => ({ type, shape: box(9e4, 9e4, 1), targetCount: 1 }))
     const { furnishings, diagnostics } = answer({ room: rectangularRoom(4, 4, [door(1)]), furniture })
     expect(furnishings).toEqual([])
-    expect(diagnostics.map(({ type }) => type).sort()).toEqual([...FURNITURE_TYPES])
+    expect(diagnostics.map(({ type }) => type).sort()).toEqual([...FURNITURE_TYPES].sort())
   })
 
   test('pieces smaller than a grain of sand fit', () => {

@@ -51,7 +51,8 @@ test('fixed pieces are judged as the verifier judges them, as far as it matters 
   for (let i = 0; i < runs(300); i++) {
     const room = randomRoom(random)
     const verifier = verifierOf(room)
-    const pieces = randomPieces(random, intBetween(random, 1, 14), pick(random, [2, 5, 9]))
+    // Few of them are sound more often.
+    const pieces = randomPieces(random, intBetween(random, 1, pick(random, [2, 14])), pick(random, [2, 5, 9]))
     const goes = new Map(pieces.map((piece) => [piece, random() < 0.6]))
     const judge = fixedJudge<PlacedItem>(
       verifier,
