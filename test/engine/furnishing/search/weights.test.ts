@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { classesOf } from '../../../../src/engine/furnishing/search/scene/piece-records.ts'
 import { type Row, type UnitKind, WEIGHTS } from '../../../../src/engine/furnishing/search/scene/weights.ts'
+import { FITTING_TYPES } from '../../../../src/schema/furnishing/cards/furniture-cards.ts'
 import { FURNITURE_TYPES } from '../../../../src/schema/furnishing/furniture.ts'
 
 // Which way each term counts, as a planner would say it; how much is tuned on the evaluation.
@@ -71,8 +72,12 @@ test.each(Object.keys(SIGNS) as UnitKind[])('%s: terms count the way they are me
   for (const [, weight] of weights) expect(Math.round(weight * 100) / 100).toBe(weight)
 })
 
-test('each class of pieces has a bit of its own in the 32 of the kernel', () => {
-  const bits = [...FURNITURE_TYPES, 'view' as const].map((one) => classesOf([one]))
+test('each class of pieces has a bit of its own in the 32 of the kernel, but for fittings, which no relation names', () => {
+  const named = new Set(Object.values<Row>(WEIGHTS).flatMap(({ relations }) => relations.flatMap(({ to }) => to)))
+  for (const fitting of FITTING_TYPES) expect(named).not.toContain(fitting)
+  const own = FURNITURE_TYPES.filter((type) => !FITTING_TYPES.includes(type))
+  const bits = [...own, FITTING_TYPES[0]!, 'view' as const].map((one) => classesOf([one]))
   expect(new Set(bits).size).toBe(bits.length)
   for (const bit of bits) expect(Math.log2(bit >>> 0) % 1).toBe(0)
+  expect(new Set(FITTING_TYPES.map((one) => classesOf([one]))).size).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { FITTING_TYPES } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../../geometry/frame.ts'
@@ -13,12 +14,15 @@ import type { PieceClass } from './weights.ts'
 
 // What stands in the room as records of the placing kernel.
 
+/** The types that others may relate to, each a class of its own among the 32 of the kernel; fittings share one. */
+const RELATED = FURNITURE_TYPES.filter((type) => !FITTING_TYPES.includes(type))
+
+const bitOf = (one: PieceClass): number =>
+  one === 'view' ? 0 : FITTING_TYPES.includes(one) ? 1 : 2 + RELATED.indexOf(one)
+
 /** Bits of classes, as a sum. */
 export const classesOf = (classes: readonly PieceClass[]): number =>
-  classes.reduce(
-    (bits, one) => bits | (1 << (one === 'view' ? FURNITURE_TYPES.length : FURNITURE_TYPES.indexOf(one))),
-    0,
-  )
+  classes.reduce((bits, one) => bits | (1 << bitOf(one)), 0)
 
 const AXES = tableOf(({ axes }) => axes ?? 0)
 
