@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core'
+import { isDrawn, seed } from '../gate/drawn.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -83,10 +84,7 @@ async function attempt(browser: Browser, { name, options, harmless, timeout, run
   }
 }
 
-// Where the gate says by GATE_SEED what follows from the sources, each check has one of the looks, and others after a change; by hand all.
-export const seed = process.env['GATE_SEED'] === undefined ? undefined : Number(process.env['GATE_SEED'])
-
-/** Checks in the ways in which people look at the pages. */
+/** Checks in the ways in which people look at the pages: at a landing each in one of them. */
 export const inLooks = <Look, Check>(
   looks: readonly Look[],
   checks: Readonly<Record<string, Check>>,
@@ -94,7 +92,7 @@ export const inLooks = <Look, Check>(
 ): Attempt[] =>
   looks.flatMap((look, at) =>
     Object.entries(checks)
-      .filter((_, index) => seed === undefined || (index + seed) % looks.length === at)
+      .filter((_, index) => isDrawn(index - at, looks.length))
       .map(([name, check]) => attempt(name, check, look)),
   )
 
@@ -105,10 +103,11 @@ export async function judgeWidth(page: Page, of: string): Promise<void> {
   if (beyond > 0) throw new Error(`${of}: ${beyond} px lie beyond the edge`)
 }
 
-/** Whether axe looks at a state of a page. It takes a third of the browser's time: the gate has it look at half of them, and by hand at all. */
+/** Whether axe looks at a state of a page. It takes a third of the browser's time: at a landing it looks at half of them. */
 export const isJudged = (of: string): boolean => {
   if (seed === undefined) return true
   const sum = [...of].reduce((it, letter) => it + letter.codePointAt(0)!, 0)
+  // Not by the bit of the seed that draws the look: each state has its turn in both.
   return (sum + (seed >> 1)) % 2 === 0
 }
 

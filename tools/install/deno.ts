@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { isDrawn } from '../gate/drawn.ts'
 import { answerTo, run, runChecks, startService } from './checks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -97,9 +98,7 @@ await runChecks('deno', {
     equal(deno(...read, ...program, './src/sdk/library/index.ts', 'examples', 'build/kernels.wasm'), ofNode)
   },
   'deno task test passes': () => {
-    // With GATE_SEED, which follows from the sources, a quarter of them, and others after a change.
-    const seed = process.env['GATE_SEED']
-    const suites = SUITES.filter((_, index) => seed === undefined || (index + Number(seed)) % 4 === 0)
+    const suites = SUITES.filter((_, index) => isDrawn(index, 4))
     console.log(
       run(clone, join(programs, 'deno'), ['task', 'test', ...suites], { ...env, PROPERTY_RUNS: '4' })
         .match(/^ *(Test Files|Tests) .*$/gm)

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { isDrawn } from '../gate/drawn.ts'
 import { answerTo, resultOf, run, runChecks, startService } from './checks.ts'
 import { bundlerChecks, libraryChecks, smallPackageChecks } from './library-checks.ts'
 
@@ -67,13 +68,6 @@ let expected = ''
 const served: Record<string, string> = {}
 
 const places = { project: () => byFile, served: () => served, clone, packedPart, makeProject: project, npm }
-
-/** Where the gate says by GATE_SEED what follows from the sources, one of two, and the other after a change; by hand both. */
-function oneOf<Checks extends object>(first: Checks, second: Checks): Partial<Checks> {
-  const seed = process.env['GATE_SEED']
-  if (seed === undefined) return { ...first, ...second }
-  return Number(seed) % 2 === 0 ? first : second
-}
 
 const otherWays = {
   'the git address installs the same': () => {
@@ -183,7 +177,9 @@ await runChecks('package', {
     }
   },
   ...libraryChecks(places),
-  ...oneOf(smallPackageChecks(places), bundlerChecks(places)),
+  // One of the two at a landing.
+  ...(isDrawn(0, 2) ? smallPackageChecks(places) : {}),
+  ...(isDrawn(1, 2) ? bundlerChecks(places) : {}),
   ...(isAll ? otherWays : {}),
 })
 rmSync(temporary, { recursive: true, force: true })

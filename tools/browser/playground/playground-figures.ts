@@ -1,7 +1,7 @@
 // How much is loaded and how long things take on the playground, measured in the browser.
 import { get } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
-import { seed } from '../attempts.ts'
+import { seed } from '../../gate/drawn.ts'
 
 /** Bytes as sent that the first load may take, without what 3D brings. */
 const BYTES_MAX = 300_000
