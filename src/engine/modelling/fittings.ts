@@ -1,3 +1,4 @@
+import { kitchenParts } from '../drawing/symbols/kitchen-parts.ts'
 import type { Model } from './seating.ts'
 import { block, post, type Solid } from './solid.ts'
 
@@ -57,9 +58,7 @@ export const tub: Model = (w, d, h) => {
 export const kitchenUnit: Model = (w, d, h) => {
   const doors = Math.max(1, Math.round(w / 0.6))
   const door = w / doors
-  const end = w < 2.35 ? 0 : 0.6
-  const side = Math.min(0.5, (w - end) * 0.4)
-  const m = Math.min(0.09, w * 0.06)
+  const { side, sink, hob } = kitchenParts(w)
   return [
     block('black', [0.01, 0, 0], [w - 0.02, 0.1, d - 0.06]),
     block('lacquer', [0, 0.1, 0], [w, h - 0.14, d - 0.04]),
@@ -68,8 +67,8 @@ export const kitchenUnit: Model = (w, d, h) => {
       block('lacquer', [i * door + 0.003, 0.105, d - 0.04], [door - 0.006, h - 0.15, 0.02], { radius: 0.003 }),
       block('metal', [(i + 0.5) * door - 0.08, h - 0.09, d - 0.02], [0.16, 0.012, 0.014], { radius: 0.004 }),
     ]).flat(),
-    block('metal', [m, h - 0.004, d * 0.15], [side, 0.003, d * 0.7]),
-    block('screen', [w - end - side - m, h - 0.004, d * 0.15], [side, 0.004, d * 0.7]),
+    block('metal', [sink, h - 0.004, d * 0.15], [side, 0.003, d * 0.7]),
+    block('screen', [hob, h - 0.004, d * 0.15], [side, 0.004, d * 0.7]),
   ]
 }
 

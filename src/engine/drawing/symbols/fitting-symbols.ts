@@ -2,6 +2,7 @@ import type { FittingLook } from '../../../schema/furnishing/cards/furniture-car
 import { segments } from '../display-list.ts'
 import { circle, type Draw, divisions, type Ink, type PieceSymbol, path, rect } from '../ink.ts'
 import { ghost } from './decor-symbols.ts'
+import { kitchenParts } from './kitchen-parts.ts'
 import { corner } from './storage-symbols.ts'
 
 /** Cistern, seat and bowl. */
@@ -57,13 +58,11 @@ const tub: Draw = (ink, w, d) => {
 
 /** A counter with a sink and a hob, and from 2.4 m on a tall refrigerator at its end. */
 const kitchen: Draw = (ink, w, d) => {
-  const end = w < 2.35 ? 0 : 0.6
-  const side = Math.min(0.5, (w - end) * 0.4)
-  const [top, m, x] = [d * 0.7, d * 0.15, Math.min(0.09, w * 0.06)]
-  const hob = w - end - side - x
+  const { end, side, sink, hob } = kitchenParts(w)
+  const [top, m] = [d * 0.7, d * 0.15]
   return [
     rect(0, 0, w - end, d, ink.wood),
-    bowl(ink, x, m, side, top, 0.06),
+    bowl(ink, sink, m, side, top, 0.06),
     rect(hob, m, side, top, ink.shade),
     [0.27, 0.73].map((u) => [0.27, 0.73].map((v) => circle(hob + side * u, m + top * v, side * 0.16, ink.fine))),
     rect(w - end, 0, end, d, ink.linen),

@@ -30,13 +30,16 @@ export const liesWithin = (outline: Ring, room: Ring): boolean => {
 
 function drawnIn(outline: Ring): number[] {
   const points = pointsOf(outline)
-  const [x, z] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis as 0 | 1], 0) / points.length) as [
-    number,
-    number,
-  ]
+  const [x, z] = middleOf(points)
   return points.flatMap(([px, pz]) => {
     const far = lengthOf(px - x, pz - z)
     const share = far > 0 ? Math.max(0, 1 - (5 * TOUCH) / far) : 0
     return [x + (px - x) * share, z + (pz - z) * share]
   })
 }
+
+/** The mean of corners: the middle of a rectangle. */
+export const middleOf = (points: readonly (readonly [number, number])[]): [number, number] => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, z]) => sum + z, 0) / points.length,
+]

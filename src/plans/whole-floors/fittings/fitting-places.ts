@@ -4,6 +4,7 @@ import { type Pose, placeRing, type Ring, round6, worldPoint } from '../../../en
 import { signedArea } from '../../../engine/geometry/ring.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { FloorOpening, SpaceFacts } from '../uses/space-facts.ts'
+import { middleOf } from './convex.ts'
 import type { BoxShape, FittingWish } from './fitting-wish.ts'
 
 /** What is known of the room of fittings. */
@@ -200,11 +201,6 @@ function scored(
       (type === 'toilet' && faces ? SEEN : 0),
   }
 }
-
-const middleOf = (points: readonly (readonly [number, number])[]): [number, number] => [
-  points.reduce((sum, [x]) => sum + x, 0) / points.length,
-  points.reduce((sum, [, z]) => sum + z, 0) / points.length,
-]
 
 /** Whether a piece stands across from a door and looks at it. */
 function facing({ items, body }: Pick<FittingPlace, 'items' | 'body'>, { x, z, outX, outZ, opening }: FloorOpening) {

@@ -3,6 +3,7 @@ import type { FloorPlan } from '../../../../engine/drawing/floor/floor-plan.ts'
 import { opensInto } from '../../../../engine/drawing/floor/opens-into.ts'
 import { hungLeaves } from '../../../../engine/drawing/room/door-leaves.ts'
 import { saidOfLeaf } from '../../../../engine/geometry/leaf-pairs.ts'
+import { NO_LEAF } from '../../reading/ifc/ifc-door-hanging.ts'
 import type { Frame, PlanPoint } from './ifc-geometry.ts'
 
 /** How a door closes, in the words of IFC. */
@@ -24,7 +25,7 @@ export function doorHanging(plan: FloorPlan, opening: FloorOpening, { along }: F
   if (!saidOfLeaf(side.opening) || side.part.edges.length > 1) return undefined
   const leaves = hungLeaves(side, plan.rooms[side.room]!.boundary, [], opening.depth)
   const [first] = leaves
-  if (!first) return { operation: 'USERDEFINED', userDefined: 'NO_LEAF', isTurned: false }
+  if (!first) return { operation: 'USERDEFINED', userDefined: NO_LEAF, isTurned: false }
   const slides = leaves.some((leaf) => leaf.slides)
   const isTurned = !slides && dot(first.normal, [along[1], -along[0]]) < 0
   if (leaves.length > 1) {
