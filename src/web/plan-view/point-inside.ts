@@ -1,24 +1,46 @@
 type Spot = readonly [number, number]
 
-/** A point of a polygon: its centroid where that lies inside, else the middle of the widest stretch at its height. */
+/**
+ * A point inside a polygon for its label: the centroid, or the middle of the widest stretch between two heights of
+ * corners, whichever is further from the edges.
+ */
 export function insideOf(points: readonly Spot[]): Spot {
-  const area = signedArea(points)
-  let [sx, sy] = [0, 0]
+  const heights = [...new Set(points.map(([, y]) => y))].sort((a, b) => a - b)
+  const spots = heights.slice(1).flatMap((y, i) => widestAt(points, (heights[i]! + y) / 2) ?? [])
+  const middle = centroidOf(points)
+  if (isInside(points, middle)) spots.unshift(middle)
+  let [best, air] = [points[0]!, 0]
+  for (const spot of spots) {
+    const distance = Math.min(...points.map((a, i) => distanceTo(spot, a, points[(i + 1) % points.length]!)))
+    if (distance > air) [best, air] = [spot, distance]
+  }
+  return best
+}
+
+function centroidOf(points: readonly Spot[]): Spot {
+  let [sx, sy, area] = [0, 0, 0]
   for (const [i, [x, y]] of points.entries()) {
     const [u, v] = points[(i + 1) % points.length]!
     const cross = x * v - u * y
+    area += cross
     sx += (x + u) * cross
     sy += (y + v) * cross
   }
-  const middle: Spot = area === 0 ? points[0]! : [sx / (6 * area), sy / (6 * area)]
-  const crossings = crossingsAt(points, middle[1])
-  let best: readonly [number, number] = [middle[0], middle[0]]
+  return [sx / (3 * area), sy / (3 * area)]
+}
+
+const isInside = (points: readonly Spot[], [x, y]: Spot): boolean =>
+  crossingsAt(points, y).filter((it) => it > x).length % 2 === 1
+
+/** The middle of the widest stretch of a polygon at a height. */
+function widestAt(points: readonly Spot[], y: number): [Spot] | undefined {
+  const crossings = crossingsAt(points, y)
+  let best: readonly [number, number] | undefined
   for (let i = 0; i + 1 < crossings.length; i += 2) {
     const pair = [crossings[i]!, crossings[i + 1]!] as const
-    if (pair[0] < middle[0] && middle[0] < pair[1]) return middle
-    if (pair[1] - pair[0] > best[1] - best[0]) best = pair
+    if (!best || pair[1] - pair[0] > best[1] - best[0]) best = pair
   }
-  return [(best[0] + best[1]) / 2, middle[1]]
+  return best && [[(best[0] + best[1]) / 2, y]]
 }
 
 const crossingsAt = (points: readonly Spot[], y: number): number[] =>
@@ -29,8 +51,8 @@ const crossingsAt = (points: readonly Spot[], y: number): number[] =>
     })
     .sort((a, b) => a - b)
 
-const signedArea = (points: readonly Spot[]): number =>
-  points.reduce((sum, [x, y], i) => {
-    const [u, v] = points[(i + 1) % points.length]!
-    return sum + (x * v - u * y) / 2
-  }, 0)
+function distanceTo([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
+  const [dx, dy] = [bx - ax, by - ay]
+  const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy)
+}

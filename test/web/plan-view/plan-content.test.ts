@@ -65,5 +65,7 @@ test('a label lies inside its room: in L and U shapes, too', () => {
         : x > 0 && y > 0 && y < c + d && (x < a || (x < a + b && y > c))
       expect(isIn).toBe(true)
     }),
+    // A centroid at the height of an edge, and on it.
+    { examples: [[1, 15, 8, 2, false]] },
   )
 })
