@@ -1,18 +1,21 @@
 type Spot = readonly [number, number]
 
 /**
- * A point inside a polygon for its label: the centroid, or the middle of the widest stretch between two heights of
- * corners, whichever is further from the edges.
+ * A point inside a polygon for its label, as far from the edges as those that are tried: the centroid, and the middles
+ * of the stretches at its height and between every two heights of corners.
  */
 export function insideOf(points: readonly Spot[]): Spot {
-  const heights = [...new Set(points.map(([, y]) => y))].sort((a, b) => a - b)
-  const spots = heights.slice(1).flatMap((y, i) => widestAt(points, (heights[i]! + y) / 2) ?? [])
-  const middle = centroidOf(points)
-  if (isInside(points, middle)) spots.unshift(middle)
-  let [best, air] = [points[0]!, 0]
-  for (const spot of spots) {
-    const distance = Math.min(...points.map((a, i) => distanceTo(spot, a, points[(i + 1) % points.length]!)))
-    if (distance > air) [best, air] = [spot, distance]
+  const [middleX, middleY] = centroidOf(points)
+  const heights = points.map(([, y]) => y).sort((a, b) => a - b)
+  let [best, air]: [Spot, number] = [points[0]!, 0]
+  for (const y of [middleY, ...heights.map((it, i) => (it + (heights[i + 1] ?? it)) / 2)]) {
+    const crossings = crossingsAt(points, y)
+    for (let i = 0; i + 1 < crossings.length; i += 2) {
+      const [from, to] = [crossings[i]!, crossings[i + 1]!]
+      const x = y === middleY && from < middleX && middleX < to ? middleX : (from + to) / 2
+      const distance = Math.min(...points.map((it, k) => distanceTo(x, y, it, points[(k + 1) % points.length]!)))
+      if (distance > air) [best, air] = [[x, y], distance]
+    }
   }
   return best
 }
@@ -26,21 +29,7 @@ function centroidOf(points: readonly Spot[]): Spot {
     sx += (x + u) * cross
     sy += (y + v) * cross
   }
-  return [sx / (3 * area), sy / (3 * area)]
-}
-
-const isInside = (points: readonly Spot[], [x, y]: Spot): boolean =>
-  crossingsAt(points, y).filter((it) => it > x).length % 2 === 1
-
-/** The middle of the widest stretch of a polygon at a height. */
-function widestAt(points: readonly Spot[], y: number): [Spot] | undefined {
-  const crossings = crossingsAt(points, y)
-  let best: readonly [number, number] | undefined
-  for (let i = 0; i + 1 < crossings.length; i += 2) {
-    const pair = [crossings[i]!, crossings[i + 1]!] as const
-    if (!best || pair[1] - pair[0] > best[1] - best[0]) best = pair
-  }
-  return best && [[(best[0] + best[1]) / 2, y]]
+  return [sx / area / 3, sy / area / 3]
 }
 
 const crossingsAt = (points: readonly Spot[], y: number): number[] =>
@@ -51,7 +40,7 @@ const crossingsAt = (points: readonly Spot[], y: number): number[] =>
     })
     .sort((a, b) => a - b)
 
-function distanceTo([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
+function distanceTo(x: number, y: number, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay]
   const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)
