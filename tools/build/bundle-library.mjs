@@ -217,9 +217,10 @@ const withoutUnusedMethods = (root) =>
       const schemas = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
         .filter((name) => /^(?:schema.(?:furnishing|wire)|sdk.library)\b.+\.ts$/.test(name))
         .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
-      const called = new Set(schemas.flatMap((text) => text.match(/(?<=\.)\w+/g) ?? []))
+      const called = new Set(schemas.flatMap((text) => text.match(/(?<=\.)\w+(?=\()/g) ?? []))
       for (const name of ['check', 'clone']) called.add(name) // by the others
       for (const name of ['describe', 'meta']) called.delete(name) // see withoutDescriptions
+      for (const name of ['catch', 'includes', 'startsWith']) called.delete(name) // of texts and promises
       const method = /^ {4}(?:async )?(\w+)(?:: (?:async )?function \w+)?\(.*\) \{\n(?: {8}.*\n)* {4}\},?\n/gm
       const accessor = /^ {4}[gs]et .+\(.*\) \{\n(?: {8}.*\n)* {4}\},?\n/gm
       build.onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, ({ path }) => ({
