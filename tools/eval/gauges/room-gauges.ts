@@ -32,6 +32,14 @@ function stretchAt(wall: WallSpan, item: PlacedItem): readonly [number, number] 
   return along.length < 2 ? undefined : [Math.min(...along), Math.max(...along)]
 }
 
+/** Whether a wall ends at another one that stands before it; a gap up to where the room gets wider is none. */
+const isCorner = (walls: readonly WallSpan[], wall: WallSpan, x: number, z: number): boolean =>
+  walls.some(({ ax, az, bx, bz }) => {
+    const [toA, toB] = [Math.hypot(ax - x, az - z), Math.hypot(bx - x, bz - z)]
+    const [farX, farZ] = toA < toB ? [bx, bz] : [ax, az]
+    return Math.min(toA, toB) < AT_WALL && (farX - x) * wall.nx + (farZ - z) * wall.nz > AT_WALL
+  })
+
 /** Gaps between neighbours at one wall, and between the last ones and what ends the wall, metres. */
 export function gapsAtWalls({ walls }: Boundary, items: readonly PlacedItem[]) {
   const standing = of(items, ...STANDING).filter(({ position }) => position[1] < 0.05)
@@ -41,7 +49,9 @@ export function gapsAtWalls({ walls }: Boundary, items: readonly PlacedItem[]) {
     const length = Math.hypot(wall.bx - wall.ax, wall.bz - wall.az)
     const taken = standing.flatMap((item) => [stretchAt(wall, item)].filter((one) => one !== undefined))
     taken.sort((a, b) => a[0] - b[0])
-    if (taken.length > 0) toCorner.push(taken[0]![0], length - Math.max(...taken.map(([, to]) => to)))
+    if (taken.length === 0) continue
+    if (isCorner(walls, wall, wall.ax, wall.az)) toCorner.push(taken[0]![0])
+    if (isCorner(walls, wall, wall.bx, wall.bz)) toCorner.push(length - Math.max(...taken.map(([, to]) => to)))
     for (let i = 1; i < taken.length; i++) between.push(taken[i]![0] - taken[i - 1]![1])
   }
   return { between, toCorner }
