@@ -22,7 +22,7 @@ import { closeScene, openScene, type Scene } from './search/scene/scene.ts'
 import { type State, startState } from './search/scene/state.ts'
 import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
 import type { Ranking } from './search/schemes/ranking.ts'
-import { FIRST, inIdeaOrder, PIECES_MIN, wantedOf } from './search/schemes/select-ideas.ts'
+import { FIRST, holdsMains, inIdeaOrder, PIECES_MIN, wantedOf } from './search/schemes/select-ideas.ts'
 import { filledUp } from './search/schemes/variants.ts'
 import type { Violation } from './verify/violation.ts'
 
@@ -53,6 +53,8 @@ interface Sound {
   readonly furnishing: Furnishing
   readonly items: readonly Item[]
   readonly state: State
+  /** Whether it only fills the answer. */
+  readonly isLast: boolean
   /** The idea that it varies. */
   readonly idea?: Sound
 }
@@ -77,7 +79,11 @@ export function alternatives(kernels: Kernels, request: Request): Alternatives {
     const lacksMain = isEmptyOfPurpose(request, all)
     const sound = lacksMain
       ? []
-      : inOrder(all, manner.keyOf, ({ furnishing, state }) => ({ furnishing, shortfall: ranking.shortfall(state) }))
+      : inOrder(all, manner.keyOf, ({ furnishing, state, isLast }) => ({
+          furnishing,
+          isLast,
+          shortfall: ranking.shortfall(state),
+        }))
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
     effort.enter('diagnose')
@@ -94,11 +100,12 @@ export function alternatives(kernels: Kernels, request: Request): Alternatives {
       items: best?.items ?? [],
     }
     return {
-      alternatives: sound.map(({ furnishing, state, idea }): Alternative => {
+      alternatives: sound.map(({ furnishing, state, isLast, idea }): Alternative => {
         const { placed } = state
         return {
           furnishing,
           placed,
+          isLast,
           shortfall: ranking.shortfall(state),
           ...(idea ? { variantOf: idea.furnishing.id } : {}),
           ...(params.explain ? { score: explanationOf(scene, state) } : {}),
@@ -133,7 +140,7 @@ const COMPLETE = { steps: 4_000, exactMax: 0, failuresMax: 48 }
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
-  { states, lesser, extend, vary, exchange, extras }: Ideas,
+  { states, lesser, extend, vary, exchange, resort, extras }: Ideas,
   request: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
@@ -164,7 +171,7 @@ function soundFurnishings(
   const dressed = (state: State): Sound => {
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
-    return { furnishing: furnishingOf(request, items, idOf), items, state }
+    return { furnishing: furnishingOf(request, items, idOf), items, state, isLast: false }
   }
   const add = (state: State) => {
     const one = dressed(state)
@@ -181,20 +188,21 @@ function soundFurnishings(
   if (sound.length === 0) add(complete(refined(scene, startState()), true))
   const [best, ...others] = inIdeaOrder(sound, ({ state }) => ranking.rank(state))
   if (!best) return []
-  const ideas = [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(
-    0,
-    manner.most,
-  )
+  const isWhole = ({ items, state }: Sound) =>
+    items.length >= PIECES_MIN * best.items.length && holdsMains(state, best.state)
+  const ideas = [best, ...others.filter(isWhole)].slice(0, manner.most)
   if (params.alternatives === 'ideas' || manner.isBare) return ideas
-  const vetted = (state: State, idea?: Sound): Sound | undefined => {
+  const vetted = (state: State, isLast: boolean, idea?: Sound): Sound | undefined => {
     const one = dressed(state)
-    return isSound(one.furnishing) ? { ...one, ...(idea ? { idea } : {}) } : undefined
+    return isSound(one.furnishing) ? { ...one, isLast, ...(idea ? { idea } : {}) } : undefined
   }
   return filledUp(ideas, manner.most, {
     wanted: wantedOf(wishes, true),
     vary,
     exchange: (state) => exchange(state, extras),
     lesser,
+    resort,
+    isExplicit: params.furniture.length > 0,
     finished,
     vetted,
     isFlawed: flawsBeside(scene),

@@ -25,6 +25,8 @@ export interface Alternative {
   readonly shortfall: number
   /** The id of the furnishing whose idea it varies. */
   readonly variantOf?: string
+  /** Whether it only fills the answer: an idea that is worse than others are, or a variant of such. */
+  readonly isLast: boolean
   /** Where it is to be explained. */
   readonly score?: Pick<Explanation, 'score' | 'terms'>
 }
@@ -61,7 +63,7 @@ export interface Manner {
 /** Compared number by number. */
 type KeyOf = (one: Keyed) => readonly number[]
 
-type Keyed = Pick<Alternative, 'furnishing' | 'shortfall'>
+type Keyed = Pick<Alternative, 'furnishing' | 'shortfall' | 'isLast'>
 
 /** A request as far as the extensions of furnish go. */
 interface Asked {
@@ -316,7 +318,7 @@ function isMissed(intent: Intent, { alternatives: [first] }: Alternatives, { ver
 }
 
 /**
- * How many rules of the standards are broken; how much of the intent is missed; with standards, how much is missing of what the
+ * How many rules of the standards are broken; whether it only fills the answer; how much of the intent is missed; with standards, how much is missing of what the
  * room is for; how many pieces of the earlier answer are missing, then how far the others have moved.
  */
 function keyFor(
@@ -324,14 +326,15 @@ function keyFor(
   ruleLines: RuleLines,
 ): KeyOf {
   const judged: Judged = { verifier, atTables: seatsAtTables(wishList), diagnostics: [] }
-  return ({ furnishing, shortfall }) => {
+  return ({ furnishing, shortfall, isLast }) => {
     const missed = intent ? intentLinesOf(intent, furnishing, judged).filter(({ met }) => !met).length : 0
     const lines = standard && ruleLines.mayAsk(furnishing) ? ruleLines.of(furnishing) : undefined
     const broken = lines ? lines.filter(({ met }) => !met).length : standard ? UNMEASURED : 0
     const gap = intent?.density ? Math.abs(densityGap(furnishing.density, intent.density)) : 0
-    if (misfits.length === 0) return [broken, missed, standard ? shortfall : 0, gap]
+    const first = [broken, Number(isLast), missed]
+    if (misfits.length === 0) return [...first, standard ? shortfall : 0, gap]
     const { missing, metres } = movesBetween(verifier, keep, furnishing.furniture)
-    return [broken, missed, missing, metres, gap]
+    return [...first, missing, metres, gap]
   }
 }
 

@@ -6,8 +6,9 @@ import { Kernels } from '../../../../src/engine/kernels/kernels.ts'
 import { FurnishParams } from '../../../../src/schema/furnishing/furnish-params.ts'
 import type { Furnishing } from '../../../../src/schema/furnishing/result.ts'
 import { faultsOf } from '../../../../tools/eval/gauges/gauge-table.ts'
+import { ANCHORS } from '../../../../tools/eval/measure.ts'
 import { fixtureRooms } from '../../../support/fixture-rooms.ts'
-import { door, rectangularRoom, windowAt } from '../../../support/rooms.ts'
+import { box, door, rectangularRoom, windowAt } from '../../../support/rooms.ts'
 
 const kernels = new Kernels()
 const answer = (request: object) => furnish(kernels, FurnishParams.parse({ furniture: [], explain: true, ...request }))
@@ -45,7 +46,7 @@ const widthOf = ({ shape }: Piece): number => ('a' in shape ? shape.a : 'r' in s
 const isTurnedAlike = (a: Piece, b: Piece): boolean =>
   Math.abs(((((a.rotation - b.rotation) % 360) + 540) % 360) - 180) < 30
 
-describe.each(rooms)('alternatives of $id', ({ request, furnishings }) => {
+describe.each(rooms)('alternatives of $id', ({ roomType, request, furnishings }) => {
   const byId = new Map(furnishings.map((one) => [one.id, one]))
   const variants = furnishings.flatMap((one) => {
     const idea = byId.get(one.explanation?.variantOf ?? '')
@@ -73,6 +74,13 @@ describe.each(rooms)('alternatives of $id', ({ request, furnishings }) => {
     const broken = (one: Furnishing) => verify(verifier, one).map(({ rule, message }) => `${rule} ${message}`)
     const before = broken({ id: '', density: 0, furniture: [] })
     for (const one of furnishings) expect(broken(one).filter((it) => !before.includes(it))).toEqual([])
+  })
+
+  test('each has the main pieces of the first, whatever else it goes without', () => {
+    const [first] = furnishings
+    const mains = ANCHORS[roomType].filter((type) => first && typesOf(first).has(type))
+    expect(mains.length).toBeGreaterThan(0)
+    for (const one of furnishings) expect([...typesOf(one)]).toEqual(expect.arrayContaining(mains))
   })
 
   test('a variant has the main piece of its idea', () => {
@@ -113,7 +121,36 @@ test('of fifty variants at most one has a fault that its idea does not have', ()
 test('rooms with place for them get ten', () => {
   const counts = rooms.map(({ furnishings }) => furnishings.length)
   const share = counts.filter((count) => count === 10).length / counts.length
-  expect(share).toBeGreaterThanOrEqual(0.5)
+  expect(share).toBeGreaterThanOrEqual(0.95)
+})
+
+test('where three doors leave little, each still holds the sofa and the table', () => {
+  for (const [width, depth, second, third] of [
+    [2.8, 3.4, 3, 6.4],
+    [2.8, 3.4, 4.5, 9.3],
+    [3.2, 3.4, 3.4, 6.8],
+  ] as const) {
+    const room = rectangularRoom(width, depth, [door(0.3), door(second), door(third)])
+    const { furnishings } = answer({ room, template: { name: 'dining_living', exclude: [] } })
+    expect(furnishings.length).toBeGreaterThan(3)
+    for (const one of furnishings) expect([...typesOf(one)]).toEqual(expect.arrayContaining(['sofa', 'dining_table']))
+  }
+})
+
+test('what is asked for piece by piece is in each furnishing', () => {
+  const types = ['bed', 'wardrobe', 'task_table'] as const
+  const furniture = [
+    { type: 'bed', shape: box(1.6, 2, 0.5), targetCount: 1 },
+    { type: 'wardrobe', shape: box(1.5, 0.6, 2), targetCount: 1 },
+    { type: 'task_table', shape: box(1.2, 0.7, 0.75), targetCount: 1 },
+  ]
+  for (const width of [3.2, 3.6, 4.2]) {
+    const room = rectangularRoom(width, 3.6, [door(0.3), windowAt(5)])
+    const [first, ...others] = answer({ room, furniture }).furnishings
+    const held = types.filter((type) => typesOf(first!).has(type))
+    expect(others.length).toBeGreaterThan(1)
+    for (const one of others) expect([...typesOf(one)]).toEqual(expect.arrayContaining([...held]))
+  }
 })
 
 test('a plain bedroom with a door and a window has ten', () => {

@@ -36,6 +36,8 @@ export interface Found {
   readonly vary: (state: State) => readonly State[]
   /** States in which one extra makes room for others of the template. */
   readonly exchange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
+  /** States in which the leading group is of its smallest sizes, or has less free floor than it is given elsewhere. */
+  readonly resort: () => readonly State[]
   /** Anchors that the search did not come to within its steps. */
   readonly skipped: ReadonlySet<FurnitureType>
 }
@@ -107,7 +109,8 @@ export function fillSchemes(
   const leader = leaderOf(groups)
   if (!leader) return filler.found(filler.fill(startState(), groups))
   const states = filler.lead(leader, groups)
-  if (states.length > 0) return filler.found(states)
+  if (states.length > 0)
+    return { ...filler.found(states), resort: () => filler.lead(leader, groups, [leader.lastResort]) }
   // Where the leading group has no place another one leads.
   const found = fillSchemes(scene, without(groups, leader), [], counts, budget, ranking)
   return { ...found, skipped: new Set([...filler.skipped, ...found.skipped]) }
@@ -150,6 +153,7 @@ class Filler {
       states,
       extend: (state, groups) => this.#extend(state, groups),
       vary: (state) => this.#vary(state),
+      resort: () => [],
       exchange: (state, extras) => this.#exchanged(state, extras),
       skipped: this.skipped,
     }
@@ -230,11 +234,15 @@ class Filler {
   }
 
   /** The schemes of the leading group, each filled with the others; none where the group has no place. */
-  lead(leader: PlacementGroup, groups: readonly PlacementGroup[]): State[] {
+  lead(
+    leader: PlacementGroup,
+    groups: readonly PlacementGroup[],
+    ways = [leader.compositions, leader.lastResort],
+  ): State[] {
     const at = groups.indexOf(leader)
     // Fixed groups stand where they stand: their company comes before the leader.
     const [root] = this.fill(startState(), groups.slice(0, at))
-    for (const first of [leader.compositions, leader.lastResort]) {
+    for (const first of ways) {
       // The best places may all be of large compositions that shut the way to something: then smaller ones have their turn.
       for (let compositions = first, turn = 0; turn < TURNS_MAX; turn++) {
         const placements = this.#placementsOf(leader, compositions)

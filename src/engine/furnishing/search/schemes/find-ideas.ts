@@ -10,8 +10,8 @@ import { FIRST, selectIdeas, type Wanted, wantedOf } from './select-ideas.ts'
 /** States beyond those asked for that are completed and verified, in case some are rejected. */
 const SPARE = 4
 
-/** Share of the best one's pieces that further ideas hold. */
-const LESSER_PIECES_MIN = 0.6
+/** Share of the best one's pieces that further ideas hold, which come where there are no others. */
+const LESSER_PIECES_MIN = 0.2
 
 /** Patterns of desk rows that the search goes on from. */
 const ROW_STATES = 16

@@ -89,11 +89,8 @@ export function inIdeaOrder<One>(chosen: readonly One[], rankOf: (one: One) => n
 function complete(states: readonly State[], counts: Wanted, piecesMin: number): readonly State[] {
   const [best] = states
   if (!best) return []
-  const mains = mainsOf(best.placed).length
   const pieces = wantedPieces(best, counts)
-  return states.filter(
-    (state) => mainsOf(state.placed).length >= mains && wantedPieces(state, counts) >= piecesMin * pieces,
-  )
+  return states.filter((state) => holdsMains(state, best) && wantedPieces(state, counts) >= piecesMin * pieces)
 }
 
 /** Pieces that were wanted, at most as many of each type as that. */
@@ -124,6 +121,14 @@ function ideaOf(state: State): Idea {
 
 const mainsOf = (placed: readonly Placed[]): readonly Placed[] =>
   placed.filter(({ group }) => !group.pin && !group.extra && !isMinor(group))
+
+/** Whether a state has what the room is about as another one has it. */
+export function holdsMains(state: State, other: State): boolean {
+  const [mains, others] = [mainsOf(state.placed), mainsOf(other.placed)]
+  return (
+    mains.length >= others.length && others.every((one) => mains.some(({ group }) => group.anchor === one.group.anchor))
+  )
+}
 
 /** The groups that make ideas: the main groups that can move, or all that can move where there is no main one. */
 function makersOf(placed: readonly Placed[]): readonly Placed[] {

@@ -2,7 +2,7 @@ import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { standsBesideSeats } from '../places/seat-spots.ts'
 import { type Placed, piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
-import { isOtherIdea, variedGroups, type Wanted } from './select-ideas.ts'
+import { holdsMains, isOtherIdea, variedGroups, type Wanted } from './select-ideas.ts'
 
 // Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
 // stands elsewhere or is of another size or form (docs/furnishing.md#alternatives).
@@ -23,10 +23,14 @@ export interface Filling<One> {
   readonly exchange: (state: State) => readonly State[]
   /** Further ideas, as searched, which hold fewer pieces. */
   readonly lesser: readonly State[]
+  /** States with smaller sizes or less free floor of the main piece, as searched. */
+  readonly resort: () => readonly State[]
+  /** Whether pieces were asked for one by one: no furnishing goes without one of them that another holds. */
+  readonly isExplicit: boolean
   /** A state as searched with its extras, and all that fits in beside. */
   readonly finished: (state: State) => State
-  /** The alternative that is made of a state; undefined where the verifier does not accept it. */
-  readonly vetted: (state: State, idea?: One) => One | undefined
+  /** The alternative that is made of a state, which may only fill the answer; undefined where the verifier does not accept it. */
+  readonly vetted: (state: State, isLast: boolean, idea?: One) => One | undefined
   /** Whether a state has a flaw that the other one does not have. */
   readonly isFlawed: (state: State, beside: State) => boolean
   readonly ranking: Ranking
@@ -39,50 +43,66 @@ const WORSE_MAX = 9
 /**
  * Ideas, then variants up to `count`, best first: in each one group is varied; where there are not so many, two. Where that
  * makes another idea, it stands before the variants. They hold as many pieces of each type that was asked for as their idea.
- * Only then come furnishings that hold fewer of a type. None has a flaw that its idea does not have, and no two look the same.
+ * Then come furnishings that hold fewer of a type, and last ideas that are worse, each with its variants. No variant has a flaw
+ * that its idea does not have, and no two furnishings look the same.
  */
 export function filledUp<One extends Alternative>(ideas: readonly One[], count: number, filling: Filling<One>): One[] {
-  const { wanted, vary, exchange, lesser, finished, vetted, isFlawed, ranking, mayGoOn } = filling
+  const { wanted, vary, exchange, lesser, resort, isExplicit, finished, vetted, isFlawed, ranking, mayGoOn } = filling
   const [best] = ideas
   if (!best) return []
-  const further: One[] = []
-  const variants: One[] = []
-  const last: One[] = []
+  const all = [...ideas]
   const scarce: Variant<One>[] = []
-  const all = () => [...ideas, ...further, ...variants, ...last]
-  const isOpen = () => all().length < count && mayGoOn()
-  const isGood = (state: State, idea: One) =>
-    isOpen() &&
-    isNew(state, all()) &&
-    holdsNoMore(state, wanted) &&
-    ranking.shortfall(state) <= ranking.shortfall(idea.state) &&
-    !isFlawed(state, idea.state)
-  const offer = ({ state, idea }: Variant<One>): One | undefined => {
-    if (!isGood(state, idea)) return undefined
-    const isWorse = state.score < idea.state.score - WORSE_MAX
-    if (isWorse || !holds(state, idea.state)) {
-      scarce.push({ state, idea })
-      return undefined
-    }
-    const isIdea = isOtherIdea(
-      state,
-      [...ideas, ...further].map((one) => one.state),
-    )
-    const alternative = vetted(state, isIdea ? undefined : idea)
-    if (alternative) (isIdea ? further : variants).push(alternative)
+  const worse: Variant<One>[] = []
+  let isLast = false
+  const isOpen = () => all.length < count && mayGoOn()
+  const isFit = (state: State) => isOpen() && isNew(state, all) && holdsNoMore(state, wanted)
+  const isNoWorse = (state: State, idea: One) =>
+    ranking.shortfall(state) <= ranking.shortfall(idea.state) && !isFlawed(state, idea.state)
+  /** The idea that a state repeats. */
+  const repeated = (state: State) => all.find((one) => isIdea(one) && !isOtherIdea(state, [one.state]))
+  const add = (state: State, idea?: One): One | undefined => {
+    const alternative = vetted(state, isLast, idea)
+    if (alternative) all.push(alternative)
     return alternative
+  }
+  const offer = ({ state, idea }: Variant<One>): One | undefined => {
+    if (!isFit(state)) return undefined
+    if (!isNoWorse(state, idea)) worse.push({ state, idea })
+    else if (state.score < idea.state.score - WORSE_MAX || !holds(state, idea.state)) scarce.push({ state, idea })
+    else return add(state, repeated(state) && idea)
+    return undefined
   }
   const offered = (from: readonly One[], way: (state: State) => readonly State[]): One[] =>
     isOpen() ? variantsOf(from, way, filling).flatMap((variant) => offer(variant) ?? []) : []
-  offered(offered(ideas, vary), vary)
-  offered(offered([...ideas, ...further], exchange), vary)
-  for (const found of lesser) if (isOpen()) scarce.push({ state: finished(found), idea: best })
-  for (const { state, idea } of bestFirst(scarce, ranking)) {
-    if (!isGood(state, idea) || !holdsTypesOf(state, idea.state)) continue
-    const alternative = vetted(state, idea)
-    if (alternative) last.push(alternative)
+  /** What a step adds stands after all that was there, best first. */
+  const step = (run: () => void) => {
+    const before = all.length
+    run()
+    all.push(...bestFirst(all.splice(before), ranking))
   }
-  return [...ideas, ...bestFirst(further, ranking), ...bestFirst(variants, ranking), ...last]
+  step(() => {
+    offered(offered(ideas, vary), vary)
+    offered(offered(all.filter(isIdea), exchange), vary)
+  })
+  for (const found of lesser) {
+    if (!isOpen()) break
+    const state = finished(found)
+    scarce.push({ state, idea: repeated(state) ?? best })
+  }
+  for (const { state, idea } of bestFirst(scarce, ranking)) {
+    if (!isFit(state)) continue
+    if (isNoWorse(state, idea) && holdsTypesOf(state, idea.state)) add(state, repeated(state) && idea)
+    else worse.push({ state, idea })
+  }
+  isLast = true
+  if (isOpen()) for (const one of resort()) worse.push({ state: finished(one), idea: best })
+  for (const { state } of bestFirst(worse, ranking)) {
+    if (!isFit(state) || repeated(state) || !holdsMains(state, best.state)) continue
+    if (isExplicit && !holdsTypesOf(state, best.state)) continue
+    const idea = add(state)
+    if (idea) step(() => offered(offered([idea], vary), vary))
+  }
+  return [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))]
 }
 
 const bestFirst = <One extends { readonly state: State }>(some: readonly One[], { rank }: Ranking): One[] =>
@@ -113,6 +133,8 @@ const isNew = ({ placed }: State, known: readonly Alternative[]): boolean =>
 
 const isVaried = (placed: readonly Placed[], base: readonly Placed[]): boolean =>
   variedGroups(placed, base).some(({ group }) => !standsBesideSeats(group))
+
+const isIdea = ({ idea }: Alternative): boolean => !idea
 
 /** Whether a state holds as many pieces of each type that was asked for as another one. */
 const holds = (state: State, other: State): boolean => holdsShare(state, other, (count) => count)
