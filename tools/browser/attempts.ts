@@ -84,7 +84,7 @@ async function attempt(browser: Browser, { name, options, harmless, timeout, run
   }
 }
 
-/** Checks in the ways in which people look at the pages: at a landing each in one of them. */
+/** Checks in the ways in which people look at the pages: at a landing half of them, each in one way. */
 export const inLooks = <Look, Check>(
   looks: readonly Look[],
   checks: Readonly<Record<string, Check>>,
@@ -92,7 +92,7 @@ export const inLooks = <Look, Check>(
 ): Attempt[] =>
   looks.flatMap((look, at) =>
     Object.entries(checks)
-      .filter((_, index) => isDrawn(index - at, looks.length))
+      .filter((_, index) => isDrawn(index - at, 2 * looks.length))
       .map(([name, check]) => attempt(name, check, look)),
   )
 
@@ -107,8 +107,8 @@ export async function judgeWidth(page: Page, of: string): Promise<void> {
 export const isJudged = (of: string): boolean => {
   if (seed === undefined) return true
   const sum = [...of].reduce((it, letter) => it + letter.codePointAt(0)!, 0)
-  // Not by the bit of the seed that draws the look: each state has its turn in both.
-  return (sum + (seed >> 1)) % 2 === 0
+  // Not by the bits of the seed that draw checks and looks: each state has its turn in both.
+  return (sum + (seed >> 2)) % 2 === 0
 }
 
 /** axe finds no fault in a page that runs scripts. @throws Error @see WCAG 2.2, A and AA */

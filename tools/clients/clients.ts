@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyTemplate, makeTemplates } from '../../test/support/store-template.ts'
 import { built } from '../built.ts'
+import { isDrawn } from '../gate/drawn.ts'
 import type { Driver } from './drivers.ts'
 
 const here = new URL('.', import.meta.url)
@@ -105,16 +106,22 @@ function expect(what: string, found: unknown, expected: unknown): void {
 }
 
 const only = process.argv[2] ?? ''
+const serving = <Check extends { name: string; run: (its: typeof serve) => Promise<void> }>(some: readonly Check[]) =>
+  some.map(({ name, run }) => ({ name, check: () => run(serve) }))
+const asking = <Check extends { name: string; run: (issuer: string) => Promise<void> }>(some: readonly Check[]) =>
+  some.map(({ name, run }) => ({ name, check: () => run(issuer) }))
+// One of two halves at a landing, and always the documents and the libraries for OAuth.
+const halves = [
+  [...asking(exampleChecks), ...serving(floorPlanSdkChecks(makeSecret))],
+  [
+    ...serving(refusalChecks),
+    ...serving(providerChecks({ createUser, createApplication, updateUser })),
+    ...serving(buildingStoryChecks(makeSecret)),
+  ],
+]
 const all = [
-  ...documentChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
-  ...exampleChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
-  ...refusalChecks.map(({ name, run }) => ({ name, check: () => run(serve) })),
-  ...providerChecks({ createUser, createApplication, updateUser }).map(({ name, run }) => ({
-    name,
-    check: () => run(serve),
-  })),
-  ...floorPlanSdkChecks(makeSecret).map(({ name, run }) => ({ name, check: () => run(serve) })),
-  ...buildingStoryChecks(makeSecret).map(({ name, run }) => ({ name, check: () => run(serve) })),
+  ...asking(documentChecks),
+  ...halves.filter((_, index) => isDrawn(index, halves.length)).flat(),
   ...drivers.map(({ name, run, callback = '/callback' }) => ({ name, check: () => check(name, run, callback) })),
 ]
 const checks = all.filter(({ name }) => name.includes(only))

@@ -98,7 +98,7 @@ await runChecks('deno', {
     equal(deno(...read, ...program, './src/sdk/library/index.ts', 'examples', 'build/kernels.wasm'), ofNode)
   },
   'deno task test passes': () => {
-    const suites = SUITES.filter((_, index) => isDrawn(index, 4))
+    const suites = SUITES.filter((_, index) => isDrawn(index, 8))
     console.log(
       run(clone, join(programs, 'deno'), ['task', 'test', ...suites], { ...env, PROPERTY_RUNS: '4' })
         .match(/^ *(Test Files|Tests) .*$/gm)
