@@ -88,7 +88,7 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
 /** Languages of programs; those of data and of files to copy are not run. */
 const RUN = new Set(['sh', 'ts', 'python'])
 
-/** Pages whose commands test/repository/readme.long.test.ts runs, of language models also test/serve/mcp. */
+/** Pages whose commands test/repository/readme.long.test.ts and docs-commands.long.test.ts run, of language models also test/serve/mcp. */
 const ELSEWHERE = [
   'README.md',
   'docs/protocols.md',

@@ -4,6 +4,7 @@ import type { Operation } from '../../../src/operations/calling/operation.ts'
 import { operations } from '../../../src/operations/index.ts'
 import { PUBLISHABLE_SCOPES, SCOPE_NAMES, type ScopeName } from '../../../src/schema/resources/scope.ts'
 import type { Router } from '../../../src/sdk/client/client.ts'
+import { isDrawn } from '../../../tools/gate/drawn.ts'
 import { accessWorld, BASE, PAGE, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { bulkJob, cancelledJob } from '../../support/floor-jobs.ts'
@@ -22,7 +23,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 // the specification and docs/decisions.md#a1, #a2, #a5, not taken from the code.
 
 type Kind = 'publishable' | 'secret' | 'temporary' | 'oauth'
-const KINDS: readonly Kind[] = ['publishable', 'secret', 'temporary', 'oauth']
+const KINDS: readonly Kind[] = ['publishable', 'secret', 'oauth', 'temporary']
 
 /** Which scopes a kind can hold. @see docs/specification.md#credential-kinds (docs/decisions.md#a1) */
 const holdable: Record<Kind, readonly ScopeName[]> = {
@@ -192,7 +193,8 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
     return status
   }
 
-  test.each(KINDS)('%s: every scope alone, REST and tRPC alike', async (kind) => {
+  // At a landing two of the four.
+  test.each(KINDS.filter((_, at) => isDrawn(at, 2)))('%s: every scope alone, REST and tRPC alike', async (kind) => {
     const found: [ScopeName, string, number][] = []
     const expected: [ScopeName, string, number][] = []
     for (const scope of holdable[kind]) {
