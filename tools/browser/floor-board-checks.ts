@@ -33,6 +33,43 @@ export const floorBoardChecks: Readonly<Record<string, Check>> = {
     await conflict(scene)
     await rooms(scene)
   },
+
+  async 'products are added on the drawing board, swapped for, and part with their number in another size'(scene) {
+    const { world, user, page, look } = scene
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/products/import`)
+    const list = 'sku,name,type,a,b,h\nA-1,Reading chair,armchair,0.7,0.75,0.9\nA-2,Wing chair,armchair,0.8,0.85,1.1\n'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+    await press(page, 'Show what changes')
+    await press(page, 'Save 2 products')
+    if (!(await isScripted(page))) return
+    await page.goto(`${world.service}/floors`)
+    await page.locator('#files').setInputFiles([planFile()])
+    await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
+    await page.getByRole('link', { name: 'Edit on the board' }).click()
+    await page.getByRole('button', { name: /^Kitchen/ }).click()
+    await page.getByLabel('Add a piece').selectOption({ label: 'Reading chair, A-1' })
+    await state(page, '1 change not saved')
+    await page.getByRole('button', { name: 'Open this room' }).click()
+    await page.getByRole('button', { name: 'Piece', exact: true }).click()
+    const palette = page.getByRole('region', { name: 'Pieces to add' })
+    await palette.getByRole('heading', { name: 'Products', exact: true }).waitFor()
+    await look(page, 'products among the pieces to add')
+    await palette.getByRole('searchbox').fill('wing')
+    await palette.getByRole('searchbox').press('Enter')
+    await state(page, '2 changes not saved')
+    equal((await savedNumbers(page, 2)).join(), 'A-1,A-2')
+    await palette.getByRole('button', { name: 'Done' }).click()
+    await page.locator('.piece').last().focus()
+    await page.getByLabel('Size').selectOption('sku A-1')
+    await look(page, 'a product that is selected')
+    equal((await savedNumbers(page, 3)).join(), 'A-1,A-1')
+    await page.getByLabel('Width').fill('0.82')
+    await page.getByLabel('Width').press('Enter')
+    equal((await savedNumbers(page, 4)).join(), 'A-1')
+  },
 }
 
 type Page = Scene['page']
@@ -42,6 +79,15 @@ const plan = (page: Page) => page.locator('.plan-drawing')
 const state = (page: Page, words: string) => page.locator('.floor-bar').getByText(words, { exact: true }).waitFor()
 
 const isScripted = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+
+/** The SKUs of a floor once it is saved as a revision. */
+async function savedNumbers(page: Page, revision: number): Promise<string[]> {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await state(page, `Saved as revision ${revision}`)
+  const layout = await page.evaluate(async () => (await fetch(`${location.pathname}/layout.json`)).json())
+  const { assets } = layout as { assets: { shape: { customData?: { sku?: string } } }[] }
+  return assets.flatMap(({ shape }) => shape.customData?.sku ?? []).sort()
+}
 
 /** Another tab saves first: both plans are shown, and mine goes on top. */
 async function conflict({ page, look }: Scene): Promise<void> {

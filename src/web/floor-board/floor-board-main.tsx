@@ -4,9 +4,9 @@ import { render } from 'preact'
 import { followScheme } from '../playground/state/view.ts'
 import { FloorApp } from './floor-app.tsx'
 import { judgeFloor } from './floor-engine.ts'
-import { place } from './floor-place.ts'
-import { begin } from './floor-state.ts'
-import { fetchRevision, refused } from './saving/floor-calls.ts'
+import { mayChange, place } from './floor-place.ts'
+import { begin, products } from './floor-state.ts'
+import { fetchProducts, fetchRevision, refused } from './saving/floor-calls.ts'
 import { guardLeaving } from './saving/floor-saving.ts'
 
 const status = place.querySelector('[role=status]')!
@@ -20,4 +20,5 @@ else {
   render(<FloorApp />, place)
   judgeFloor()
   guardLeaving()
+  if (mayChange()) products.value = await fetchProducts()
 }

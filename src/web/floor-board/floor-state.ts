@@ -4,6 +4,7 @@ import { floorPlanOf } from '../../engine/drawing/floor/floor-plan.ts'
 import { operationsBetween } from '../../plans/layouts/operations-between.ts'
 import { assetsBySpace, outlined, spaceUnder } from '../../plans/whole-floors/assets-by-space.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
+import type { Product } from '../playground/board/board-props.ts'
 import { emptyHistory, type Gone, redone, stepped, undone } from '../playground/state/history.ts'
 import type { Revision } from './saving/floor-calls.ts'
 
@@ -29,6 +30,8 @@ export const chosenId = signal<string | undefined>(undefined)
 export const isInside = signal(false)
 /** Assets on their way to other places, by their ids. */
 export const lifted = signal<ReadonlyMap<string, LayoutAsset>>(new Map())
+/** What the account may add beside the usual sizes of furniture. */
+export const products = signal<readonly Product[]>([])
 /** What a screen reader says. */
 export const said = signal('')
 

@@ -7,7 +7,7 @@ import { reshapeSpace } from './edits/edit-spaces.ts'
 import { piecesOf, withPieces } from './edits/room-items.ts'
 import { addNear, faults, tidySpace } from './floor-engine.ts'
 import { mayChange } from './floor-place.ts'
-import { bySpace, chosen, content, edit } from './floor-state.ts'
+import { bySpace, chosen, content, edit, products } from './floor-state.ts'
 
 const tool = signal<Tool>('select')
 /** Names of pieces that stay where they are while this page is open, in terms of the board. */
@@ -35,6 +35,7 @@ export function OpenRoom() {
       tool={tool.value}
       pinned={pinned}
       faults={faults.value.get(space.id) ?? []}
+      products={products.value}
       toolbar={mayChange()}
       onRoom={changeRoom}
       onPieces={changePieces}

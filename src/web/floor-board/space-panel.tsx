@@ -7,13 +7,14 @@ import { roomArea } from '../../plans/layouts/space-area.ts'
 import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
+import type { Product } from '../playground/board/board-props.ts'
 import { centredAt } from '../playground/board/pieces/edit-pieces.ts'
 import { sizesOf } from '../playground/board/pieces/resize-piece.ts'
 import { TEMPLATE_WORDS } from '../playground/state/wording.ts'
 import { divideAlong, joinWith, neighboursOf, removeRoom, renameSpace, retypeSpace } from './edits/edit-spaces.ts'
 import { addNear, emptySpaces, faults, furnishEmpty, furnishSpace, templateOf, working } from './floor-engine.ts'
 import { mayChange } from './floor-place.ts'
-import { base, bySpace, chosen, chosenId, content, isInside } from './floor-state.ts'
+import { base, bySpace, chosen, chosenId, content, isInside, products } from './floor-state.ts'
 import { showChosen } from './plan/floor-camera.ts'
 import { stepRoom } from './plan/plan-keys.ts'
 import { chooseSpace, openSpace, planTool } from './plan/plan-pointing.ts'
@@ -185,11 +186,23 @@ function SpaceActions({ space }: { readonly space: LayoutSpace }) {
           value=""
           disabled={working.value}
           onChange={({ currentTarget }) => {
-            addToSpace(space, currentTarget.value as FurnitureType)
+            const { value } = currentTarget
+            const product = products.value.find(({ sku }) => `sku ${sku}` === value)
+            if (product) addToSpace(space, product)
+            else addToSpace(space, { type: value as FurnitureType, shape: sizesOf(value as FurnitureType)[0]! })
             currentTarget.value = ''
           }}
         >
           <option value="">Choose …</option>
+          {products.value.length > 0 && (
+            <optgroup label="Products">
+              {products.value.map(({ sku, name }) => (
+                <option key={sku} value={`sku ${sku}`}>
+                  {name}, {sku}
+                </option>
+              ))}
+            </optgroup>
+          )}
           {TYPES.map((type) => (
             <option key={type} value={type}>
               {capitalise(nameOf(type))}
@@ -244,9 +257,8 @@ function DivideButtons({ space }: { readonly space: LayoutSpace }) {
   )
 }
 
-/** Adds a piece in its usual size at the free place nearest to the middle of the room. */
-function addToSpace(space: LayoutSpace, type: FurnitureType): void {
-  const shape = sizesOf(type)[0]!
+/** Adds a piece at the free place nearest to the middle of the room. */
+function addToSpace(space: LayoutSpace, { type, shape }: Pick<Product, 'type' | 'shape'>): void {
   const { minX, minZ, maxX, maxZ } = bounds(space.room.boundary.shape.points.flat())
   const y = type === 'pendant_lamp' ? Math.max(0, space.room.boundary.shape.h - 0.6 - shape.h) : 0
   const item = { type, shape, position: [0, y, 0] as [number, number, number], rotation: 0, groupId: 'new' }

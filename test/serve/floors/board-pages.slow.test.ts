@@ -54,6 +54,21 @@ describe.each(databases)('the drawing board of a floor on $name', ({ open }) => 
     expect([foreign.status, await foreign.json()]).toMatchObject([404, { code: 'not_found' }])
   })
 
+  test('the products of the account come with what pieces carry of them, those put away and those of others do not', async () => {
+    const [mine, other] = [await atBoard(), await atBoard()]
+    const shape = { type: 'box', a: 1.6, b: 0.8, h: 0.74 }
+    const product = { sku: 'D-160', name: 'Desk', type: 'task_table', shape }
+    const made = await world.post('/v2/product', product, mine.token)
+    const { id } = (await made.json()) as { id: string }
+    await world.post('/v2/product', { ...product, sku: 'D-0', archived: true }, mine.token)
+    await world.post('/v2/product', { ...product, sku: 'D-9' }, other.token)
+    const answer = await mine.get(`${mine.board}/products.json`)
+    expect(await answer.json()).toEqual({
+      products: [{ ...product, shape: { ...shape, customData: { sku: 'D-160', productId: id } } }],
+    })
+    expect((await other.get(`${mine.board}/products.json`)).status).toBe(404)
+  })
+
   test('what the layout holds comes with the use of each space; a floor without a layout is empty', async () => {
     const mine = await atBoard()
     const { revision, spaces, assets, uses } = await mine.read()

@@ -1,6 +1,7 @@
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { LayoutContent } from '../../../schema/resources/floors/floor-layout.ts'
 import type { LayoutOperation } from '../../../schema/resources/floors/layout-operations.ts'
+import type { Product } from '../../playground/board/board-props.ts'
 import { floor } from '../floor-place.ts'
 
 /** A revision of the layout as it was fetched or saved. */
@@ -38,6 +39,12 @@ export async function fetchRevision(): Promise<Revision | Refusal> {
   if (isRefusal(answer)) return answer
   const { revision, spaces, assets, uses } = answer as LayoutContent & Pick<Revision, 'revision' | 'uses'>
   return { revision, content: { spaces, assets }, uses }
+}
+
+/** The products of the account that may be added; none where they cannot be had. */
+export async function fetchProducts(): Promise<readonly Product[]> {
+  const answer = await answerTo('products.json')
+  return isRefusal(answer) ? [] : (answer as { products: readonly Product[] }).products
 }
 
 /** What is sent to be saved, and the revision that it is based on. */

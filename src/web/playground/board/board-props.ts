@@ -1,5 +1,7 @@
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { OpeningType, Room } from '../../../schema/furnishing/room.ts'
+import type { Shape } from '../../../schema/furnishing/shape.ts'
 
 /** What a click or a drag on the board does; `add` shows the pieces to add. */
 export type Tool = 'select' | 'hand' | 'add' | 'draw' | OpeningType
@@ -10,6 +12,15 @@ export interface PieceFault {
   readonly items: readonly number[]
   /** A sentence without its full stop. */
   readonly text: string
+}
+
+/** What somebody sells or has in stock, in the size that it has. */
+export interface Product {
+  /** Its article number, which pieces carry in the `customData` of their shape. */
+  readonly sku: string
+  readonly name: string
+  readonly type: FurnitureType
+  readonly shape: Shape
 }
 
 export interface BoardProps {
@@ -38,6 +49,8 @@ export interface BoardProps {
   readonly onTidy: () => void
   /** The tool has done its work, for example an opening was set; or another was chosen on the board. */
   readonly onTool: (tool: Tool) => void
+  /** What may be added and swapped for beside the usual sizes of types; default none. */
+  readonly products?: readonly Product[]
   /** Whether the board shows its tools; default true. */
   readonly toolbar?: boolean
 }

@@ -6,7 +6,9 @@ import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
 import { editLayout } from '../../../../operations/layouts/edit-layout.ts'
 import { deleteLayout, duplicateLayout, saveLayoutById } from '../../../../operations/layouts/manage-variants.ts'
 import { readLayoutById } from '../../../../operations/layouts/read-layouts.ts'
+import { listProducts } from '../../../../operations/products/list-products.ts'
 import { LayoutOperation } from '../../../../schema/resources/floors/layout-operations.ts'
+import type { Product } from '../../../../schema/resources/floors/product.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
 import { protocolErrors } from '../../../http/protocol-errors.ts'
@@ -29,6 +31,7 @@ const SAVED_BYTES_MAX = 4 * 1024 * 1024
 export function boardPages(app: Hono<Env>, service: Service): void {
   app.get(BOARD, requireSession(service, showBoard))
   app.get(`${BOARD}/layout.json`, requireSession(service, answering(sendLayout)))
+  app.get(`${BOARD}/products.json`, requireSession(service, answering(sendProducts)))
   app.post(`${BOARD}/save`, formAction(service, answering(saveChanges), { bytesMax: SAVED_BYTES_MAX }))
   app.post(`${BOARD}/copy`, formAction(service, answering(saveCopy), { bytesMax: SAVED_BYTES_MAX }))
 }
@@ -68,6 +71,26 @@ async function sendLayout(request: SignedInRequest) {
   const rooms = describeRooms({ spaces, assets }, await storeyOfFloor(service, seen.floorId, spaces))
   return { revision, spaces, assets, uses: Object.fromEntries(rooms.map(({ id, use }) => [id, use.template])) }
 }
+
+/** Products that pieces may be: each with its shape as furnishing gives it to them. */
+async function sendProducts(request: SignedInRequest) {
+  const { service, caller } = request
+  await floorOfPath(request)
+  const found: Pick<Product, 'sku' | 'name' | 'type' | 'shape'>[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await perform(service, listProducts, caller, () => ({
+      limit: PRODUCTS_A_PAGE,
+      ...(cursor ? { cursor } : {}),
+    }))
+    for (const { id, sku, name, type, shape } of page.products)
+      found.push({ sku, name, type, shape: { ...shape, customData: { sku, productId: id } } })
+    cursor = page.next
+  } while (cursor)
+  return { products: found }
+}
+
+const PRODUCTS_A_PAGE = 1000
 
 async function saveChanges(request: SignedInRequest, form: URLSearchParams) {
   const { seen } = await seenLayout(request)

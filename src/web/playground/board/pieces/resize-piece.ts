@@ -1,5 +1,6 @@
 import { specOf } from '../../../../engine/furnishing/types/furniture-types.ts'
 import { worldPoint } from '../../../../engine/geometry/frame.ts'
+import { skuOf } from '../../../../plans/layouts/sku-of.ts'
 import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
@@ -40,6 +41,13 @@ export function boundsOf(type: FurnitureType): { readonly width: Bounds; readonl
   return { width: boundsAmong(sizes.map(([width]) => width)), depth: boundsAmong(sizes.map(([, depth]) => depth)) }
 }
 
+/** A shape as it is in another size, in which nobody sells it. */
+function withoutProduct<Form extends Shape>(shape: Form): Form {
+  if (skuOf(shape) === undefined) return shape
+  const { customData: { sku: _, productId: __, ...others } = {}, ...bare } = shape
+  return (Object.keys(others).length > 0 ? { ...bare, customData: others } : bare) as Form
+}
+
 /** Sizes of a type to choose from. */
 export const sizesOf = (type: FurnitureType): readonly Shape[] => specOf(type).shapes
 
@@ -55,13 +63,14 @@ export function resizedTo(item: PlacedItem, wanted: { readonly width?: number; r
   const bounds = boundsOf(type)
   if (shape.type === 'polygon-extrusion') return item
   if (shape.type === 'cylinder') {
-    const diameter = within(wanted.width ?? wanted.depth ?? 2 * shape.r, bounds.width)
-    return { ...item, shape: { ...shape, r: millimetres(diameter / 2) } }
+    const r = millimetres(within(wanted.width ?? wanted.depth ?? 2 * shape.r, bounds.width) / 2)
+    return r === shape.r ? item : { ...item, shape: { ...withoutProduct(shape), r } }
   }
   const a = wanted.width === undefined ? shape.a : millimetres(within(wanted.width, bounds.width))
   const b = wanted.depth === undefined ? shape.b : millimetres(within(wanted.depth, bounds.depth))
+  if (a === shape.a && b === shape.b) return item
   const arms = shape.type === 'l-extrusion' ? { c: Math.min(shape.c, a), d: Math.min(shape.d, b) } : {}
-  const sized = { ...item, shape: { ...shape, a, b, ...arms } }
+  const sized = { ...item, shape: { ...withoutProduct(shape), a, b, ...arms } }
   // It grows to both sides, and to the front from where its back is.
   return movedInFrame(sized, (shape.a - a) / 2, 0)
 }

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { extentOf, localCorners } from '../../../../engine/drawing/room/outline.ts'
 import { n } from '../../../../engine/drawing/svg.ts'
 import { groupTints, type Theme } from '../../../../engine/drawing/theme.ts'
 import { capitalise, nameOf } from '../../../../engine/drawing/words.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
+import type { Shape } from '../../../../schema/furnishing/shape.ts'
+import type { Product } from '../board-props.ts'
 import type { BoardState } from '../board-state.ts'
 import { toRoom } from '../camera.ts'
 import { dragNewPiece } from '../hand/drag-piece.ts'
@@ -20,13 +22,53 @@ const TREMBLE = 4
 /** Lamps over a table hang so far below the ceiling, metres. */
 const BELOW_CEILING = 0.6
 
-/** The types of furniture: one is dragged onto the floor, or chosen, and then stands at the nearest free place. */
+/** Products that are listed, at most: more are found by their names. */
+const LISTED_MAX = 60
+
+/** A piece to add: of a type in its usual size, or a product. */
+interface Addable {
+  readonly key: string
+  readonly name: string
+  /** What stands beside the name. */
+  readonly note: string
+  readonly type: FurnitureType
+  readonly shape: Shape
+}
+
+const TYPES: readonly Addable[] = FURNITURE_TYPES.map((type) => ({
+  key: type,
+  name: capitalise(nameOf(type)),
+  note: '',
+  type,
+  shape: sizesOf(type)[0]!,
+})).toSorted((a, b) => a.name.localeCompare(b.name))
+
+const addableOf = ({ sku, name, type, shape }: Product): Addable => ({
+  key: `sku ${sku}`,
+  name,
+  note: sku,
+  type,
+  shape,
+})
+
+/** Whether each word that is sought is in what a piece is called. */
+const isCalled = ({ name, note, type }: Addable, sought: string): boolean => {
+  const text = `${name} ${note} ${nameOf(type)}`.toLowerCase()
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** Products and types of furniture: one is dragged onto the floor, or chosen, and then stands at the nearest free place. */
 export function Palette({ state, theme }: { readonly state: BoardState; readonly theme: Theme }) {
   const [sought, setSought] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const found = FURNITURE_TYPES.filter((type) => nameOf(type).includes(sought.trim().toLowerCase())).toSorted((a, b) =>
-    nameOf(a).localeCompare(nameOf(b)),
-  )
+  const { products = [] } = state.props.value
+  const all = useMemo(() => products.map(addableOf), [products])
+  const own = all.filter((it) => isCalled(it, sought))
+  const usual = TYPES.filter((it) => isCalled(it, sought))
+  const first = own[0] ?? usual[0]
   return (
     <section class="board-palette" aria-label="Pieces to add">
       <div class="head">
@@ -43,7 +85,7 @@ export function Palette({ state, theme }: { readonly state: BoardState; readonly
           onKeyDown={(event) => {
             event.stopPropagation()
             if (event.key === 'Escape') close(state)
-            if (event.key === 'Enter' && found[0]) choose(state, found[0])
+            if (event.key === 'Enter' && first) choose(state, first)
           }}
         />
         <button type="button" class="small plain" onClick={() => close(state)}>
@@ -51,23 +93,38 @@ export function Palette({ state, theme }: { readonly state: BoardState; readonly
         </button>
       </div>
       <p class="quiet">Drag a piece onto the floor, or click it.</p>
-      <ul>
-        {found.map((type) => (
-          <li key={type}>
-            <Choice state={state} type={type} theme={theme} />
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p class="quiet">No piece is called that.</p>}
+      <div class="found">
+        {own.length > 0 && <h2>Products</h2>}
+        <Choices state={state} theme={theme} some={own.slice(0, LISTED_MAX)} />
+        {own.length > LISTED_MAX && <p class="quiet">{own.length - LISTED_MAX} more: find them by name or SKU.</p>}
+        {own.length > 0 && usual.length > 0 && <h2>Usual sizes</h2>}
+        <Choices state={state} theme={theme} some={usual} />
+        {!first && <p class="quiet">No piece is called that.</p>}
+      </div>
     </section>
   )
 }
 
+interface ChoicesProps {
+  readonly state: BoardState
+  readonly theme: Theme
+  readonly some: readonly Addable[]
+}
+
+const Choices = ({ state, theme, some }: ChoicesProps) => (
+  <ul>
+    {some.map((one) => (
+      <li key={one.key}>
+        <Choice state={state} one={one} theme={theme} />
+      </li>
+    ))}
+  </ul>
+)
+
 const close = (state: BoardState): void => state.props.peek().onTool('select')
 
-/** A piece of a type in its usual size, its middle in the middle of what is seen. */
-function newPiece(state: BoardState, type: FurnitureType, at?: readonly [number, number]): PlacedItem {
-  const shape = sizesOf(type)[0]!
+/** A piece, its middle in the middle of what is seen. */
+function newPiece(state: BoardState, { type, shape }: Addable, at?: readonly [number, number]): PlacedItem {
   const { width, height } = state.size.peek()
   const { room, pieces } = state.props.peek()
   const hangs = type === 'pendant_lamp'
@@ -76,7 +133,7 @@ function newPiece(state: BoardState, type: FurnitureType, at?: readonly [number,
   return centredAt(item, at ?? toRoom(state.view.peek(), [width / 2, height / 2]))
 }
 
-const choose = (state: BoardState, type: FurnitureType): void => state.props.peek().onAdd(newPiece(state, type))
+const choose = (state: BoardState, one: Addable): void => state.props.peek().onAdd(newPiece(state, one))
 
 interface Held {
   readonly id: number
@@ -86,7 +143,7 @@ interface Held {
   dropped?: true
 }
 
-function Choice({ state, type, theme }: { state: BoardState; type: FurnitureType; theme: Theme }) {
+function Choice({ state, one, theme }: { state: BoardState; one: Addable; theme: Theme }) {
   const held = useRef<Held | undefined>(undefined)
   const toFloor = (event: PointerEvent) => {
     const svg = state.root.current!.querySelector<SVGSVGElement>('.board-drawing')!
@@ -116,7 +173,7 @@ function Choice({ state, type, theme }: { state: BoardState; type: FurnitureType
         if (!it.drag) {
           if (Math.hypot(event.clientX - it.from[0], event.clientY - it.from[1]) <= TREMBLE) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          it.drag = dragNewPiece(state, newPiece(state, type, toFloor(event)))
+          it.drag = dragNewPiece(state, newPiece(state, one, toFloor(event)))
           state.dragging.value = true
         }
         it.drag.move(toFloor(event), { free: event.altKey, straight: false }, [0, 0])
@@ -124,14 +181,14 @@ function Choice({ state, type, theme }: { state: BoardState; type: FurnitureType
       onPointerUp={letGo}
       onPointerCancel={letGo}
       onClick={() => {
-        if (!held.current?.dropped) choose(state, type)
+        if (!held.current?.dropped) choose(state, one)
         held.current = undefined
       }}
     >
-      <TypeSymbol type={type} theme={theme} />
+      <PieceSymbol one={one} theme={theme} />
       <span>
-        {capitalise(nameOf(type))}
-        <small>{sizeWords(sizesOf(type)[0]!)}</small>
+        {one.name}
+        <small>{[one.note, sizeWords(one.shape)].filter(Boolean).join(' · ')}</small>
       </span>
     </button>
   )
@@ -143,8 +200,7 @@ const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: P
 /** Pixels of a symbol and the floor around it. */
 const SYMBOL = 40
 
-function TypeSymbol({ type, theme }: { readonly type: FurnitureType; readonly theme: Theme }) {
-  const shape = sizesOf(type)[0]!
+function PieceSymbol({ one: { type, shape }, theme }: { readonly one: Addable; readonly theme: Theme }) {
   const { minX, minZ, maxX, maxZ } = extentOf(localCorners(shape))!
   const scale = (SYMBOL - 6) / Math.max(maxX - minX, maxZ - minZ)
   const item: PlacedItem = { type, shape, position: [0, 0, 0], rotation: 0, groupId: '' }

@@ -1,4 +1,5 @@
 import { capitalise, nameOf, sizeText } from '../../../../engine/drawing/words.ts'
+import { skuOf } from '../../../../plans/layouts/sku-of.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
 import type { BoardState } from '../board-state.ts'
@@ -65,19 +66,33 @@ interface SizesProps {
 function Sizes({ state, index, item }: SizesProps) {
   const sides = sidesOf(item.shape)
   const sizes = sizesOf(item.type)
-  const chosen = sizes.findIndex((shape) => sizeText(shape) === sizeText(item.shape) && shape.type === item.shape.type)
+  const products = (state.props.value.products ?? []).filter(({ type }) => type === item.type)
+  const sku = skuOf(item.shape)
+  const chosen = products.some((product) => product.sku === sku)
+    ? `sku ${sku}`
+    : String(sizes.findIndex((shape) => sizeText(shape) === sizeText(item.shape) && shape.type === item.shape.type))
   const take = (next: PlacedItem) => replacePiece(state, index, next, sidesOf(next.shape) ?? [0, 0])
   return (
     <>
       <select
         aria-label="Size"
-        value={String(chosen)}
-        onChange={({ currentTarget }) => {
-          const shape: Shape | undefined = sizes[Number(currentTarget.value)]
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => {
+          const product = products.find((it) => `sku ${it.sku}` === value)
+          const shape: Shape | undefined = product?.shape ?? sizes[Number(value)]
           if (shape) take(swapped(item, shape))
         }}
       >
-        {chosen < 0 && <option value="-1">{sizeWords(item.shape)}</option>}
+        {chosen === '-1' && <option value="-1">{sizeWords(item.shape)}</option>}
+        {products.length > 0 && (
+          <optgroup label="Products">
+            {products.map((product) => (
+              <option key={product.sku} value={`sku ${product.sku}`}>
+                {product.name}, {sizeWords(product.shape)}
+              </option>
+            ))}
+          </optgroup>
+        )}
         {sizes.map((shape, i) => (
           <option key={JSON.stringify(shape)} value={i}>
             {sizeWords(shape)}

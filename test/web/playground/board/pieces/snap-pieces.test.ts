@@ -154,3 +154,26 @@ describe('the size of a piece', () => {
     expect(is.minX + is.maxX).toBeCloseTo(was.minX + was.maxX, 6)
   })
 })
+
+test('a piece of another size is not the product any more, and one that is swapped for a product is it', () => {
+  const shape = {
+    type: 'box',
+    a: 0.8,
+    b: 0.8,
+    h: 0.9,
+    customData: { sku: 'A-1', productId: 'x', colour: 'red' },
+  } as const
+  const item = { type: 'armchair', shape, position: [1, 0, 1], rotation: 0, groupId: 'g' } satisfies PlacedItem
+  expect(resizedTo(item, { width: 0.8 })).toEqual(item)
+  expect(resizedTo(item, { width: 0.9 }).shape).toEqual({
+    type: 'box',
+    a: 0.9,
+    b: 0.8,
+    h: 0.9,
+    customData: { colour: 'red' },
+  })
+  const bare = { ...item, shape: { ...shape, customData: { sku: 'A-1' } } }
+  expect(resizedTo(bare, { depth: 0.7 }).shape).toEqual({ type: 'box', a: 0.8, b: 0.7, h: 0.9 })
+  const wing = { type: 'box', a: 0.7, b: 0.9, h: 1.1, customData: { sku: 'A-2' } } as const
+  expect(swapped(item, wing).shape).toEqual(wing)
+})
