@@ -7,6 +7,7 @@ import { readJob, readJobResult } from '../../operations/jobs/manage-jobs.ts'
 import { saveJob } from '../../operations/jobs/save-job.ts'
 import { startFurnishing } from '../../operations/jobs/start-furnishing.ts'
 import { DENSITIES, STANDARD_NAMES } from '../../schema/furnishing/extensions.ts'
+import { FITTINGS } from '../../schema/resources/floors/floor-furnishing.ts'
 import {
   FurnishFloorParams,
   type Job,
@@ -76,10 +77,10 @@ export const jobTools: readonly Tool[] = [
         standard: { type: 'array', items: oneOf(STANDARD_NAMES) },
         keep: oneOf(['moved', 'all', 'none'], 'What stands there and stays'),
         products: argument('boolean', 'Of the account'),
+        fitOut: { type: 'array', items: oneOf(FITTINGS) },
         save: argument('boolean'),
         alternatives: null,
         style: null,
-        fitOut: null,
         ...listedWaiting,
       },
       ['floorId'],

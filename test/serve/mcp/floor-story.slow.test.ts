@@ -144,6 +144,19 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
       await expect(client.readResource({ uri: unknown })).rejects.toThrow('Unknown resource')
   })
 
+  test('a host learns from the list what rooms may be fitted out with, and a bath gets its fittings', async () => {
+    const { call, client } = await clientWith()
+    const { tools } = await client.listTools()
+    const { properties } = tools.find(({ name }) => name === 'furnish_floor')!.inputSchema
+    const { items } = properties!['fitOut'] as { items: { enum: string[] } }
+    expect(items.enum).toEqual(expect.arrayContaining(['sanitary', 'kitchens']))
+    const floorId = await imported(call)
+    await call('furnish_floor', { floorId, fitOut: ['sanitary'], save: true, picture: 'none' })
+    const { layout } = dataIn<Read>(await call('read_floor', { floorId, detail: 'whole' }))
+    const types = layout.assets.map(({ type }) => type)
+    expect(types).toEqual(expect.arrayContaining(['toilet', 'washbasin']))
+  })
+
   test('each tool needs the scopes of its operation, and reaches the floors of its account alone', async () => {
     const { call } = await clientWith()
     const floorId = await imported(call)
