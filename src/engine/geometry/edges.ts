@@ -1,3 +1,4 @@
+import { lengthOf } from '../../base/elementary.ts'
 import { cyclicAt } from './element-at.ts'
 import type { Ring } from './frame.ts'
 
@@ -28,4 +29,11 @@ export function edgesOf(ring: Ring): RingEdge[] {
 export function edgesByEnd(ring: Ring): RingEdge[] {
   const edges = edgesOf(ring)
   return [...edges.slice(-1), ...edges.slice(0, -1)]
+}
+
+/** From a point to the nearest one of an edge, which may be no longer than a point, metres. */
+export function distanceToEdge([x, z]: RingPoint, [ax, az]: RingPoint, [bx, bz]: RingPoint): number {
+  const [dx, dz] = [bx - ax, bz - az]
+  const along = Math.max(0, Math.min(1, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz || 1)))
+  return lengthOf(x - ax - along * dx, z - az - along * dz)
 }

@@ -1,3 +1,5 @@
+import { distanceToEdge } from '../../engine/geometry/edges.ts'
+
 type Spot = readonly [number, number]
 
 /**
@@ -13,7 +15,7 @@ export function insideOf(points: readonly Spot[]): Spot {
     for (let i = 0; i + 1 < crossings.length; i += 2) {
       const [from, to] = [crossings[i]!, crossings[i + 1]!]
       const x = y === middleY && from < middleX && middleX < to ? middleX : (from + to) / 2
-      const distance = Math.min(...points.map((it, k) => distanceTo(x, y, it, points[(k + 1) % points.length]!)))
+      const distance = Math.min(...points.map((it, k) => distanceToEdge([x, y], it, points[(k + 1) % points.length]!)))
       if (distance > air) [best, air] = [[x, y], distance]
     }
   }
@@ -39,9 +41,3 @@ const crossingsAt = (points: readonly Spot[], y: number): number[] =>
       return ay > y === by > y ? [] : [ax + ((y - ay) / (by - ay)) * (bx - ax)]
     })
     .sort((a, b) => a - b)
-
-function distanceTo(x: number, y: number, [ax, ay]: Spot, [bx, by]: Spot): number {
-  const [dx, dy] = [bx - ax, by - ay]
-  const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
-  return Math.hypot(x - ax - along * dx, y - ay - along * dy)
-}

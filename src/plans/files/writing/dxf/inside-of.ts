@@ -1,4 +1,5 @@
 import { extentOf } from '../../../../engine/drawing/room/outline.ts'
+import { distanceToEdge } from '../../../../engine/geometry/edges.ts'
 import { containsPoint } from '../../../../engine/geometry/ring.ts'
 
 type Point = readonly [number, number]
@@ -15,16 +16,9 @@ export function insideOf(points: readonly Point[]): Point {
     for (let j = 1; j < STEPS; j++) {
       const at: Point = [minX + ((maxX - minX) * i) / STEPS, minZ + ((maxZ - minZ) * j) / STEPS]
       if (!containsPoint(ring, ...at)) continue
-      const distance = Math.min(...points.map((a, k) => distanceTo(at, a, points[(k + 1) % points.length]!)))
+      const distance = Math.min(...points.map((a, k) => distanceToEdge(at, a, points[(k + 1) % points.length]!)))
       if (distance > air + 1e-9) [best, air] = [at, distance]
     }
   }
   return best
-}
-
-function distanceTo([x, z]: Point, [ax, az]: Point, [bx, bz]: Point): number {
-  const [dx, dz] = [bx - ax, bz - az]
-  const square = dx * dx + dz * dz
-  const along = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (z - az) * dz) / square))
-  return Math.hypot(x - ax - along * dx, z - az - along * dz)
 }
