@@ -1,4 +1,5 @@
 import { shapeFault } from '../../plans/whole-floors/shape-fault.ts'
+import type { Shape } from '../../schema/furnishing/shape.ts'
 import type { Product, ProductFacts } from '../../schema/resources/floors/product.ts'
 import type { ProductRow } from '../../store/tables/floors/products.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
@@ -25,6 +26,12 @@ export function productOf(row: ProductRow, withPrices: boolean): Product {
     updatedAt: row.updated_at.toISOString(),
   }
 }
+
+/** The shape of a product as pieces have it, which say by it what they are. */
+export const shapeOfProduct = ({ id, sku, shape }: Pick<Product, 'id' | 'sku' | 'shape'>): Shape => ({
+  ...shape,
+  customData: { sku, productId: id },
+})
 
 /** What a caller gave of a product. */
 export const factsOf = (row: ProductRow): ProductFacts => ({

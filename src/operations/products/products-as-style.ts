@@ -6,6 +6,7 @@ import { type FloorFurnishingOptions, SIZES_MAX } from '../../schema/resources/f
 import type { WantedProducts } from '../../schema/resources/floors/product.ts'
 import type { Db } from '../../store/database.ts'
 import { type ProductRow, selectAllProducts } from '../../store/tables/floors/products.ts'
+import { shapeOfProduct } from './product-facts.ts'
 
 type Style = NonNullable<FloorFurnishingOptions['style']>
 
@@ -40,11 +41,12 @@ function wantedOf(rows: readonly ProductRow[], wanted: WantedProducts): ProductR
 /** By type; of products that differ in nothing but what they are called, the first. */
 function sizesOf(products: readonly ProductRow[]): Style {
   const sizes = new Map<FurnitureType, Map<string, Shape>>()
-  for (const { id, sku, type, shape } of products) {
+  for (const product of products) {
+    const { type, shape } = product
     const own = sizes.get(type) ?? new Map<string, Shape>()
     sizes.set(type, own)
     const size = sizeOf(shape)
-    if (!own.has(size)) own.set(size, { ...shape, customData: { sku, productId: id } })
+    if (!own.has(size)) own.set(size, shapeOfProduct(product))
     if (own.size > SIZES_MAX)
       throw new ServiceError(
         'invalid',

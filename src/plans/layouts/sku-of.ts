@@ -5,3 +5,10 @@ export function skuOf({ customData }: Shape): string | undefined {
   const sku = customData?.['sku']
   return typeof sku === 'string' && sku !== '' ? sku : undefined
 }
+
+/** A shape that is nobody's product any more; whatever else it says of itself stays. */
+export function withoutProduct<Form extends Shape>(shape: Form): Form {
+  if (skuOf(shape) === undefined) return shape
+  const { customData: { sku: _, productId: __, ...others } = {}, ...bare } = shape
+  return (Object.keys(others).length > 0 ? { ...bare, customData: others } : bare) as Form
+}

@@ -8,7 +8,7 @@ import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { Product } from '../playground/board/board-props.ts'
-import { centredAt } from '../playground/board/pieces/edit-pieces.ts'
+import { newPieceAt } from '../playground/board/pieces/edit-pieces.ts'
 import { sizesOf } from '../playground/board/pieces/resize-piece.ts'
 import { TEMPLATE_WORDS } from '../playground/state/wording.ts'
 import { divideAlong, joinWith, neighboursOf, removeRoom, renameSpace, retypeSpace } from './edits/edit-spaces.ts'
@@ -258,11 +258,10 @@ function DivideButtons({ space }: { readonly space: LayoutSpace }) {
 }
 
 /** Adds a piece at the free place nearest to the middle of the room. */
-function addToSpace(space: LayoutSpace, { type, shape }: Pick<Product, 'type' | 'shape'>): void {
-  const { minX, minZ, maxX, maxZ } = bounds(space.room.boundary.shape.points.flat())
-  const y = type === 'pendant_lamp' ? Math.max(0, space.room.boundary.shape.h - 0.6 - shape.h) : 0
-  const item = { type, shape, position: [0, y, 0] as [number, number, number], rotation: 0, groupId: 'new' }
-  void addNear(space, centredAt(item, [(minX + maxX) / 2, (minZ + maxZ) / 2]))
+function addToSpace(space: LayoutSpace, one: Pick<Product, 'type' | 'shape'>): void {
+  const { points, h } = space.room.boundary.shape
+  const { minX, minZ, maxX, maxZ } = bounds(points.flat())
+  void addNear(space, newPieceAt(one, [(minX + maxX) / 2, (minZ + maxZ) / 2], h, 'new'))
 }
 
 /** Divides a room across its longer side, as near to the middle as no door or window is in the way: for who has no pointer. */

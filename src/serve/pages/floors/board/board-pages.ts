@@ -7,6 +7,7 @@ import { editLayout } from '../../../../operations/layouts/edit-layout.ts'
 import { deleteLayout, duplicateLayout, saveLayoutById } from '../../../../operations/layouts/manage-variants.ts'
 import { readLayoutById } from '../../../../operations/layouts/read-layouts.ts'
 import { listProducts } from '../../../../operations/products/list-products.ts'
+import { shapeOfProduct } from '../../../../operations/products/product-facts.ts'
 import { LayoutOperation } from '../../../../schema/resources/floors/layout-operations.ts'
 import type { Product } from '../../../../schema/resources/floors/product.ts'
 import type { Service } from '../../../../service/service.ts'
@@ -83,8 +84,10 @@ async function sendProducts(request: SignedInRequest) {
       limit: PRODUCTS_A_PAGE,
       ...(cursor ? { cursor } : {}),
     }))
-    for (const { id, sku, name, type, shape } of page.products)
-      found.push({ sku, name, type, shape: { ...shape, customData: { sku, productId: id } } })
+    for (const product of page.products) {
+      const { sku, name, type } = product
+      found.push({ sku, name, type, shape: shapeOfProduct(product) })
+    }
     cursor = page.next
   } while (cursor)
   return { products: found }

@@ -27,6 +27,20 @@ export function centredAt(item: PlacedItem, [x, z]: Point): PlacedItem {
   return { ...item, position: [round6(x - ox), item.position[1], round6(z - oz)] }
 }
 
+/** Lamps over a table hang so far below the ceiling, metres. */
+const BELOW_CEILING = 0.6
+
+/** A new piece with its middle at a point of a room of some height, metres: on the floor, or where it hangs. */
+export function newPieceAt(
+  { type, shape }: Pick<PlacedItem, 'type' | 'shape'>,
+  at: Point,
+  height: number,
+  groupId: string,
+): PlacedItem {
+  const y = type === 'pendant_lamp' ? Math.max(0, height - BELOW_CEILING - shape.h) : 0
+  return centredAt({ type, shape, position: [0, y, 0], rotation: 0, groupId }, at)
+}
+
 /** Sides of the polygon that stands for a circle; four of its corners lie on the axes. */
 const ROUND = 32
 

@@ -1,6 +1,6 @@
 import { specOf } from '../../../../engine/furnishing/types/furniture-types.ts'
 import { worldPoint } from '../../../../engine/geometry/frame.ts'
-import { skuOf } from '../../../../plans/layouts/sku-of.ts'
+import { withoutProduct } from '../../../../plans/layouts/sku-of.ts'
 import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
@@ -39,13 +39,6 @@ export function boundsOf(type: FurnitureType): { readonly width: Bounds; readonl
     Math.max(...values) * LARGER,
   ]
   return { width: boundsAmong(sizes.map(([width]) => width)), depth: boundsAmong(sizes.map(([, depth]) => depth)) }
-}
-
-/** A shape as it is in another size, in which nobody sells it. */
-function withoutProduct<Form extends Shape>(shape: Form): Form {
-  if (skuOf(shape) === undefined) return shape
-  const { customData: { sku: _, productId: __, ...others } = {}, ...bare } = shape
-  return (Object.keys(others).length > 0 ? { ...bare, customData: others } : bare) as Form
 }
 
 /** Sizes of a type to choose from. */

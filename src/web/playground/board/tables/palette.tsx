@@ -14,13 +14,11 @@ import type { Drag } from '../hand/drags.ts'
 import { placeOf } from '../hand/read-pointer.ts'
 import { symbolOf } from '../layers/symbol-of.ts'
 import { sizeWords } from '../length-units.ts'
-import { centredAt, newGroupId } from '../pieces/edit-pieces.ts'
+import { newGroupId, newPieceAt } from '../pieces/edit-pieces.ts'
 import { sizesOf } from '../pieces/resize-piece.ts'
 
 /** Pixels that a press may tremble before it is a drag. */
 const TREMBLE = 4
-/** Lamps over a table hang so far below the ceiling, metres. */
-const BELOW_CEILING = 0.6
 
 /** Products that are listed, at most: more are found by their names. */
 const LISTED_MAX = 60
@@ -124,13 +122,11 @@ const Choices = ({ state, theme, some }: ChoicesProps) => (
 const close = (state: BoardState): void => state.props.peek().onTool('select')
 
 /** A piece, its middle in the middle of what is seen. */
-function newPiece(state: BoardState, { type, shape }: Addable, at?: readonly [number, number]): PlacedItem {
+function newPiece(state: BoardState, one: Addable, at?: readonly [number, number]): PlacedItem {
   const { width, height } = state.size.peek()
   const { room, pieces } = state.props.peek()
-  const hangs = type === 'pendant_lamp'
-  const y = hangs ? Math.max(0, room.boundary.shape.h - BELOW_CEILING - shape.h) : 0
-  const item: PlacedItem = { type, shape, position: [0, y, 0], rotation: 0, groupId: newGroupId(pieces) }
-  return centredAt(item, at ?? toRoom(state.view.peek(), [width / 2, height / 2]))
+  const middle = at ?? toRoom(state.view.peek(), [width / 2, height / 2])
+  return newPieceAt(one, middle, room.boundary.shape.h, newGroupId(pieces))
 }
 
 const choose = (state: BoardState, one: Addable): void => state.props.peek().onAdd(newPiece(state, one))
