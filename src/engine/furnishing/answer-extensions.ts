@@ -318,8 +318,9 @@ function isMissed(intent: Intent, { alternatives: [first] }: Alternatives, { ver
 }
 
 /**
- * How many rules of the standards are broken; whether it only fills the answer; how much of the intent is missed; with standards, how much is missing of what the
- * room is for; how many pieces of the earlier answer are missing, then how far the others have moved.
+ * How many rules of the standards are broken; whether it only fills the answer; how much of the intent is missed; with standards,
+ * how much is missing of what the room is for; how many pieces of the earlier answer are missing, then how far the others have
+ * moved.
  */
 function keyFor(
   { params: { intent, standard, keep = [] }, verifier, wishList, misfits }: Asked,

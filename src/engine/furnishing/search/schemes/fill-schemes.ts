@@ -108,9 +108,10 @@ export function fillSchemes(
   }
   const leader = leaderOf(groups)
   if (!leader) return filler.found(filler.fill(startState(), groups))
-  const states = filler.lead(leader, groups)
-  if (states.length > 0)
-    return { ...filler.found(states), resort: () => filler.lead(leader, groups, [leader.lastResort]) }
+  const resort = () => filler.lead(leader, leader.lastResort, groups)
+  const states = filler.lead(leader, leader.compositions, groups)
+  const led = states.length > 0 ? states : resort()
+  if (led.length > 0) return { ...filler.found(led), resort }
   // Where the leading group has no place another one leads.
   const found = fillSchemes(scene, without(groups, leader), [], counts, budget, ranking)
   return { ...found, skipped: new Set([...filler.skipped, ...found.skipped]) }
@@ -234,25 +235,19 @@ class Filler {
   }
 
   /** The schemes of the leading group, each filled with the others; none where the group has no place. */
-  lead(
-    leader: PlacementGroup,
-    groups: readonly PlacementGroup[],
-    ways = [leader.compositions, leader.lastResort],
-  ): State[] {
+  lead(leader: PlacementGroup, way: PlacementGroup['compositions'], groups: readonly PlacementGroup[]): State[] {
     const at = groups.indexOf(leader)
     // Fixed groups stand where they stand: their company comes before the leader.
     const [root] = this.fill(startState(), groups.slice(0, at))
-    for (const first of ways) {
-      // The best places may all be of large compositions that shut the way to something: then smaller ones have their turn.
-      for (let compositions = first, turn = 0; turn < TURNS_MAX; turn++) {
-        const placements = this.#placementsOf(leader, compositions)
-        if (!placements) break
-        const [options] = optionsOf(this.#scene, [root!], leader, placements, 0)
-        const schemes = schemesOf(options!, this.#budget.schemes)
-        const states = this.#fillAll(root!, leader, placements, schemes, groups.slice(at + 1))
-        if (states.length > 0) return states
-        compositions = smallerThan(compositions, placements)
-      }
+    // The best places may all be of large compositions that shut the way to something: then smaller ones have their turn.
+    for (let compositions = way, turn = 0; turn < TURNS_MAX; turn++) {
+      const placements = this.#placementsOf(leader, compositions)
+      if (!placements) break
+      const [options] = optionsOf(this.#scene, [root!], leader, placements, 0)
+      const schemes = schemesOf(options!, this.#budget.schemes)
+      const states = this.#fillAll(root!, leader, placements, schemes, groups.slice(at + 1))
+      if (states.length > 0) return states
+      compositions = smallerThan(compositions, placements)
     }
     return []
   }

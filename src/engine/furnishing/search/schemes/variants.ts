@@ -52,7 +52,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   if (!best) return []
   const all = [...ideas]
   const scarce: Variant<One>[] = []
-  const worse: Variant<One>[] = []
+  const worse: { readonly state: State }[] = []
   let isLast = false
   const isOpen = () => all.length < count && mayGoOn()
   const isFit = (state: State) => isOpen() && isNew(state, all) && holdsNoMore(state, wanted)
@@ -67,7 +67,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   }
   const offer = ({ state, idea }: Variant<One>): One | undefined => {
     if (!isFit(state)) return undefined
-    if (!isNoWorse(state, idea)) worse.push({ state, idea })
+    if (!isNoWorse(state, idea)) worse.push({ state })
     else if (state.score < idea.state.score - WORSE_MAX || !holds(state, idea.state)) scarce.push({ state, idea })
     else return add(state, repeated(state) && idea)
     return undefined
@@ -92,10 +92,10 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   for (const { state, idea } of bestFirst(scarce, ranking)) {
     if (!isFit(state)) continue
     if (isNoWorse(state, idea) && holdsTypesOf(state, idea.state)) add(state, repeated(state) && idea)
-    else worse.push({ state, idea })
+    else worse.push({ state })
   }
   isLast = true
-  if (isOpen()) for (const one of resort()) worse.push({ state: finished(one), idea: best })
+  if (isOpen()) for (const one of resort()) worse.push({ state: finished(one) })
   for (const { state } of bestFirst(worse, ranking)) {
     if (!isFit(state) || repeated(state) || !holdsMains(state, best.state)) continue
     if (isExplicit && !holdsTypesOf(state, best.state)) continue
