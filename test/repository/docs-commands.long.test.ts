@@ -1,27 +1,16 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { embedded } from '../support/databases.ts'
-import { commandsOf, linesOf, root } from '../support/documented-commands.ts'
+import { commandsOf, documentedWorld, linesOf, root } from '../support/documented-commands.ts'
 import { CLI, SERVICE, startProcess, untilReady } from '../support/process.ts'
-import { serving } from '../support/server.ts'
 
 const run = promisify(execFile)
 
-let server: Awaited<ReturnType<typeof serving>>
-let folder: string
-beforeAll(async () => {
-  server = await serving()
-  folder = mkdtempSync(join(tmpdir(), 'roomwright-commands-'))
-  cpSync(join(root, 'examples'), join(folder, 'examples'), { recursive: true })
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await server.stop()
-})
+const { server, folder, stop } = await documentedWorld()
+afterAll(stop)
 
 test('every command of docs/command-line.md that furnishes runs and writes what it names', async () => {
   const commands = commandsOf('docs/command-line.md')

@@ -1,26 +1,15 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocks, commandsOf, linesOf, root } from '../support/documented-commands.ts'
+import { afterAll, expect, test } from 'vitest'
+import { blocks, commandsOf, documentedWorld, linesOf, root } from '../support/documented-commands.ts'
 import { CLI } from '../support/process.ts'
-import { serving } from '../support/server.ts'
 
 const run = promisify(execFile)
 
-let server: Awaited<ReturnType<typeof serving>>
-let folder: string
-beforeAll(async () => {
-  server = await serving()
-  folder = mkdtempSync(join(tmpdir(), 'roomwright-readme-'))
-  cpSync(join(root, 'examples'), join(folder, 'examples'), { recursive: true })
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await server.stop()
-})
+const { server, folder, stop } = await documentedWorld()
+afterAll(stop)
 
 /** Whether a program that is no part of the project is on this machine. */
 const has = (program: string) =>

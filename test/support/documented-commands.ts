@@ -1,6 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serving } from './server.ts'
+
+/** A service, and a folder with the examples in which commands are run. */
+export async function documentedWorld() {
+  const server = await serving()
+  const folder = mkdtempSync(join(tmpdir(), 'roomwright-commands-'))
+  cpSync(join(root, 'examples'), join(folder, 'examples'), { recursive: true })
+  const stop = async () => {
+    rmSync(folder, { recursive: true })
+    await server.stop()
+  }
+  return { server, folder, stop }
+}
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
