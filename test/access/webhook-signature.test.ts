@@ -12,7 +12,7 @@ import { randomText } from '../../src/process/system/random-text.ts'
 const secret = () => formatWebhookSecret(randomText(WEBHOOK_SECRET_LENGTH))
 
 describe('W-4 signatures', () => {
-  test('are those of Standard Webhooks, whatever the body', () => {
+  test('are those of Standard Webhooks, whatever the body', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(fc.uuid(), fc.json(), (id, body) => {
         const [old, current, foreign] = [secret(), secret(), secret()]

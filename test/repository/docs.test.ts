@@ -149,7 +149,7 @@ describe('what pages name exists', () => {
     expect(missing).toEqual([])
   })
 
-  test('modules that programs load as they were built', () => {
+  test('modules that programs load as they were built', { tags: 'slow' }, () => {
     const programs = readdirSync(join(root, 'tools'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
       .map((name) => readFileSync(join(root, 'tools', name), 'utf8'))
@@ -196,6 +196,6 @@ test.each([
   ['docs/furnish.md', furniturePage],
   ['docs/mcp.md', briefsPage],
   ['docs/embedding.md', embeddingPage],
-])('%s describes what the code does: npm run docs updates it', async (path, page) => {
+])('%s describes what the code does: npm run docs updates it', { tags: 'slow' }, async (path, page) => {
   await expect(page()).toMatchFileSnapshot(`../../${path}`)
 })

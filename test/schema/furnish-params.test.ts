@@ -41,7 +41,7 @@ const wrong = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-test('whatever stands in whatever place, it is read or refused with its place', () => {
+test('whatever stands in whatever place, it is read or refused with its place', { tags: 'slow' }, () => {
   fc.assert(
     fc.property(requestOf(), fc.nat(), wrong, (request, at, value) => {
       const paths = pathsOf(request).filter((path) => !path.includes('customData'))
@@ -59,7 +59,7 @@ test('whatever stands in whatever place, it is read or refused with its place', 
   )
 })
 
-test('a key that is unknown is refused wherever an object stands', () => {
+test('a key that is unknown is refused wherever an object stands', { tags: 'slow' }, () => {
   fc.assert(
     fc.property(requestOf(), fc.nat(), (request, at) => {
       const paths = pathsOf(request).filter((path) => !path.includes('customData'))

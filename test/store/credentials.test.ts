@@ -231,7 +231,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       expect(ended.map(({ id }) => id)).toEqual([wide.id])
     })
 
-    test('of a user that hold more than the user does end, those of others stay', async () => {
+    test('of a user that hold more than the user does end, those of others stay', { tags: 'slow' }, async () => {
       const [narrowed, other] = [await world.account(), await world.account()]
       const wide = await consent(await application(), ['floor:readPublic', 'floor:export'], narrowed)
       await consent(await application(), ['floor:readPublic'], narrowed)
@@ -258,7 +258,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
         })
       ).id
 
-    test('C-5 is bound to the first user who claims it', async () => {
+    test('C-5 is bound to the first user who claims it', { tags: 'slow' }, async () => {
       const id = await request()
       const [first, second] = [await world.account(), await world.account()]
       const claim = ({ user }: typeof first) => claimAuthorizationRequest(db, id, user.id, user.accountId)
@@ -328,22 +328,28 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       expect(await findToken(db, parent.hash)).toMatchObject({ id: parent.id })
     })
 
-    test('tokens that are looked up at the same time are each found as themselves, or not at all', async () => {
-      const parent = await token()
-      const own = await Promise.all(Array.from({ length: 9 }, () => token()))
-      const dependent = await Promise.all(Array.from({ length: 9 }, () => token({ kind: 'tk', parent_id: parent.id })))
-      const unknown = new Uint8Array(32)
-      const hashes = [...own, ...dependent].map(({ hash }) => hash)
-      const sent = [...hashes, unknown, ...hashes]
-      for (const find of [findToken, findDependentToken]) {
-        const found = await Promise.all(sent.map((hash) => find(db, hash)))
-        const alone = []
-        for (const hash of sent) alone.push(await find(db, hash))
-        expect(found).toEqual(alone)
-      }
-      const parents = await Promise.all(dependent.map(({ hash }) => findDependentToken(db, hash)))
-      expect(parents.map((it) => it?.parentId)).toEqual(dependent.map(() => parent.id))
-    })
+    test(
+      'tokens that are looked up at the same time are each found as themselves, or not at all',
+      { tags: 'slow' },
+      async () => {
+        const parent = await token()
+        const own = await Promise.all(Array.from({ length: 9 }, () => token()))
+        const dependent = await Promise.all(
+          Array.from({ length: 9 }, () => token({ kind: 'tk', parent_id: parent.id })),
+        )
+        const unknown = new Uint8Array(32)
+        const hashes = [...own, ...dependent].map(({ hash }) => hash)
+        const sent = [...hashes, unknown, ...hashes]
+        for (const find of [findToken, findDependentToken]) {
+          const found = await Promise.all(sent.map((hash) => find(db, hash)))
+          const alone = []
+          for (const hash of sent) alone.push(await find(db, hash))
+          expect(found).toEqual(alone)
+        }
+        const parents = await Promise.all(dependent.map(({ hash }) => findDependentToken(db, hash)))
+        expect(parents.map((it) => it?.parentId)).toEqual(dependent.map(() => parent.id))
+      },
+    )
 
     test('T-20 the time of the last use never goes back', async () => {
       const [used, unused] = [await token(), await token()]

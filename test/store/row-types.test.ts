@@ -63,7 +63,7 @@ describe.each(databases)('row types on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  test('are the columns that the migrations make: names, types, null and defaults', async () => {
+  test('are the columns that the migrations make: names, types, null and defaults', { tags: 'slow' }, async () => {
     const { rows } = await sql<{
       table: string
       column: string

@@ -73,24 +73,29 @@ describe.each(databases)('the store on $name', ({ openEmpty }) => {
     expect((await Promise.all(rows)).map((it) => it.rows[0]?.n)).toEqual(numbers)
   })
 
-  test('statements that fail, when they are prepared or when they run, leave the answers to those around them', async () => {
-    const { db } = database.store
-    const random = seeded(7)
-    const queries = Array.from({ length: 600 }, (_, i) => {
-      const kind = Math.floor(random() * 5)
-      if (kind === 0) return { query: sql`select ${i}::int as n from nowhere${sql.raw(String(i % 9))}`, code: '42P01' }
-      if (kind === 1) return { query: sql`select 1 / ${0}::int as n`, code: '22012' }
-      if (kind === 2) return { query: sql`select ${'seven'}::text::int as n`, code: '22P02' }
-      // Every so often one that was never prepared before.
-      return { query: sql<{ n: number }>`select ${i}::int as ${sql.raw(kind === 3 ? `n, ${i} as m` : 'n')}`, n: i }
-    })
-    const answers = await Promise.allSettled(queries.map(({ query }) => query.execute(db)))
-    for (const [i, { n, code }] of queries.entries()) {
-      const answer = answers[i]!
-      if (answer.status === 'fulfilled') expect((answer.value.rows[0] as { n: number }).n).toBe(n)
-      else expect((answer.reason as { code: string }).code).toBe(code)
-    }
-  })
+  test(
+    'statements that fail, when they are prepared or when they run, leave the answers to those around them',
+    { tags: 'slow' },
+    async () => {
+      const { db } = database.store
+      const random = seeded(7)
+      const queries = Array.from({ length: 600 }, (_, i) => {
+        const kind = Math.floor(random() * 5)
+        if (kind === 0)
+          return { query: sql`select ${i}::int as n from nowhere${sql.raw(String(i % 9))}`, code: '42P01' }
+        if (kind === 1) return { query: sql`select 1 / ${0}::int as n`, code: '22012' }
+        if (kind === 2) return { query: sql`select ${'seven'}::text::int as n`, code: '22P02' }
+        // Every so often one that was never prepared before.
+        return { query: sql<{ n: number }>`select ${i}::int as ${sql.raw(kind === 3 ? `n, ${i} as m` : 'n')}`, n: i }
+      })
+      const answers = await Promise.allSettled(queries.map(({ query }) => query.execute(db)))
+      for (const [i, { n, code }] of queries.entries()) {
+        const answer = answers[i]!
+        if (answer.status === 'fulfilled') expect((answer.value.rows[0] as { n: number }).n).toBe(n)
+        else expect((answer.reason as { code: string }).code).toBe(code)
+      }
+    },
+  )
 
   test('a transaction gets its turn while others keep the database busy, and no other sees it half done', async () => {
     const { db } = database.store
@@ -116,7 +121,7 @@ describe.each(databases)('the store on $name', ({ openEmpty }) => {
     expect(await counted()).toEqual([{ n: 40 }])
   })
 
-  test('large values go in and come out whole', async () => {
+  test('large values go in and come out whole', { tags: 'slow' }, async () => {
     const text = Array.from({ length: 300_000 }, (_, i) => `ü${i}`).join('')
     const { rows } = await sql<{ text: string }>`select ${text}::text as text`.execute(database.store.db)
     expect(rows[0]!.text === text).toBe(true)

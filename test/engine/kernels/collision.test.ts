@@ -23,7 +23,7 @@ function free(obstacles: number[], at: readonly [number, number, number?], part 
   }
 }
 
-test('the verdict equals the twin on random scenes', () => {
+test('the verdict equals the twin on random scenes', { tags: 'slow' }, () => {
   const mismatches: string[] = []
   let undecided = 0
   let compared = 0
@@ -216,7 +216,7 @@ describe('every way to a verdict', () => {
     1,
   ]
 
-  test.each(tests)('$name', (scene) => {
+  test.each(tests)('$name', { tags: 'slow' }, (scene) => {
     expect(verdicts(scene, 0)).toBe(all)
     expect(verdicts(scene, -1.4e-5)).toBe(all)
     expect(verdicts(scene, -2.6e-5)).toBe(none)

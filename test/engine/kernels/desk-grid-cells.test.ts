@@ -26,7 +26,7 @@ describe('cells that obstacles take', () => {
     ['anywhere', ring(0)],
     ['with corners and edges on those of cells', ring(0.5)],
     ['that are rectangles on the lattice of the cells', rectangle],
-  ])('equal those of the plain twin, rings %s', (_, rings) => {
+  ])('equal those of the plain twin, rings %s', { tags: 'slow' }, (_, rings) => {
     fc.assert(
       fc.property(fc.array(rings, { maxLength: 4 }), cells, (some, grid) => same(flat(some), grid)),
       { seed: 41, numRuns: runs(1500) },

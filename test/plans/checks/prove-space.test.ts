@@ -136,7 +136,7 @@ test('workplaces in rooms that are not fit for work are refused, and are a remar
   expect(proveSpace(shut, facts).faults.join()).toContain('no door leads into it')
 })
 
-test('a floor is given as it is where all holds, and without what does not', async () => {
+test('a floor is given as it is where all holds, and without what does not', { tags: 'slow' }, async () => {
   const found = await answer
   const refused: string[] = []
   const onRefused = ({ spaceId }: { readonly spaceId: string }) => refused.push(spaceId)
@@ -166,7 +166,7 @@ test('a floor is given as it is where all holds, and without what does not', asy
   expect(FloorFurnishing.safeParse(emptied).success).toBe(true)
 })
 
-test('a floor that a faulty furnisher furnishes is emptied where it does not hold', async () => {
+test('a floor that a faulty furnisher furnishes is emptied where it does not hold', { tags: 'slow' }, async () => {
   const stray = async (params: Parameters<FloorSolver['solve']>[0]) => {
     const result = furnish(kernels, params)
     const furnishings = result.furnishings.map((one) => ({
@@ -197,7 +197,7 @@ test('a floor that a faulty furnisher furnishes is emptied where it does not hol
   expect(found.totals.beds).toBe(0)
 })
 
-test('targets are counted by what holds', async () => {
+test('targets are counted by what holds', { tags: 'slow' }, async () => {
   const places = async (solve: FloorSolver['solve']) => {
     const targeted = FloorFurnishingOptions.parse({ alternatives: 1, targets: { places: 2 } })
     const { targets = [] } = await furnishProvenFloor({ ...floor, facts: GROUND }, targeted, { ...solver, solve })

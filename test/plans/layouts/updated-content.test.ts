@@ -6,23 +6,27 @@ import { updatedContent } from '../../../src/plans/layouts/updated-content.ts'
 import { runs } from '../../support/property-runs.ts'
 import { randomFloor } from '../../support/random-floor.ts'
 
-test('a DXF that we wrote is the same rooms and pieces, also where pieces have been moved in it', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.nat(), async (seed) => {
-      const floor = randomFloor(seed)
-      const file = (await readPlan((await writePlan('dxf', floor)).bytes)).floors[0]!
-      const moved = file.assets.map((it) => ({ ...it, position: [it.position[0] + 0.4, 0, it.position[2]] as const }))
-      const updated = updatedContent(
-        { ...file, assets: moved.map((it) => ({ ...it, position: [...it.position] })) },
-        floor,
-      )
-      expect(updated.spaces.map(({ id }) => id)).toEqual(floor.spaces.map(({ id }) => id))
-      for (const { id } of floor.assets) expect(updated.assets.filter((it) => it.id === id)).toHaveLength(1)
-      for (const { externalId } of [...updated.spaces, ...updated.assets]) expect(externalId).toBeUndefined()
-    }),
-    { numRuns: runs(8) },
-  )
-})
+test(
+  'a DXF that we wrote is the same rooms and pieces, also where pieces have been moved in it',
+  { tags: 'slow' },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), async (seed) => {
+        const floor = randomFloor(seed)
+        const file = (await readPlan((await writePlan('dxf', floor)).bytes)).floors[0]!
+        const moved = file.assets.map((it) => ({ ...it, position: [it.position[0] + 0.4, 0, it.position[2]] as const }))
+        const updated = updatedContent(
+          { ...file, assets: moved.map((it) => ({ ...it, position: [...it.position] })) },
+          floor,
+        )
+        expect(updated.spaces.map(({ id }) => id)).toEqual(floor.spaces.map(({ id }) => id))
+        for (const { id } of floor.assets) expect(updated.assets.filter((it) => it.id === id)).toHaveLength(1)
+        for (const { externalId } of [...updated.spaces, ...updated.assets]) expect(externalId).toBeUndefined()
+      }),
+      { numRuns: runs(8) },
+    )
+  },
+)
 
 const PIECE = '0f5bc7a6-1111-4222-8333-944455566677'
 /** The same 128 bits as IFC writes them, by hand: six bits a digit from the end. */

@@ -82,27 +82,31 @@ test('every piece is counted once in each table, and its price once in the sums'
   )
 })
 
-test('the order of pieces is nothing to it, rooms are as they lie, and a room alone has its own', () => {
-  fc.assert(
-    fc.property(floor, fc.integer({ min: 1, max: 1000 }), (content, seed) => {
-      const schedule = floorSchedule({ name: 'EG', ...content })
-      const mixed = content.assets.toSorted((a, b) => ((a.position[0] * seed) % 7) - ((b.position[0] * seed) % 7))
-      expect(floorSchedule({ name: 'EG', spaces: content.spaces, assets: mixed })).toEqual(schedule)
-      const inRoom = (from: number, to: number) =>
-        content.assets.filter(({ position, shape }) => {
-          const middle = position[0] + (shape.type === 'box' ? shape.a / 2 : 0)
-          return middle >= from && middle < to
-        }).length
-      expect(schedule.rooms.map(({ pieces }) => pieces)).toEqual([inRoom(0, 5), inRoom(5, 9)])
-      const alone = floorSchedule({ name: 'EG', ...content }, { spaceId: spaceId(1) })
-      expect(alone.rooms).toEqual([schedule.rooms[0]])
-      expect(alone.inRooms).toEqual(schedule.inRooms.filter((row) => row.spaceId === spaceId(1)))
-    }),
-  )
-  expect(() => floorSchedule({ name: 'EG', spaces: [], assets: [] }, { spaceId: spaceId(1) })).toThrow(
-    'space: not found',
-  )
-})
+test(
+  'the order of pieces is nothing to it, rooms are as they lie, and a room alone has its own',
+  { tags: 'slow' },
+  () => {
+    fc.assert(
+      fc.property(floor, fc.integer({ min: 1, max: 1000 }), (content, seed) => {
+        const schedule = floorSchedule({ name: 'EG', ...content })
+        const mixed = content.assets.toSorted((a, b) => ((a.position[0] * seed) % 7) - ((b.position[0] * seed) % 7))
+        expect(floorSchedule({ name: 'EG', spaces: content.spaces, assets: mixed })).toEqual(schedule)
+        const inRoom = (from: number, to: number) =>
+          content.assets.filter(({ position, shape }) => {
+            const middle = position[0] + (shape.type === 'box' ? shape.a / 2 : 0)
+            return middle >= from && middle < to
+          }).length
+        expect(schedule.rooms.map(({ pieces }) => pieces)).toEqual([inRoom(0, 5), inRoom(5, 9)])
+        const alone = floorSchedule({ name: 'EG', ...content }, { spaceId: spaceId(1) })
+        expect(alone.rooms).toEqual([schedule.rooms[0]])
+        expect(alone.inRooms).toEqual(schedule.inRooms.filter((row) => row.spaceId === spaceId(1)))
+      }),
+    )
+    expect(() => floorSchedule({ name: 'EG', spaces: [], assets: [] }, { spaceId: spaceId(1) })).toThrow(
+      'space: not found',
+    )
+  },
+)
 
 test('rooms have their measures, and a building the sums of its floors', () => {
   const spaces = [

@@ -55,7 +55,7 @@ const comb = fc
     return { boundary: { shape: { type: 'polygon-extrusion', points, h: 3 }, openings } }
   })
 
-test('parts are the room: its area, its openings, and gaps on both sides of each cut', () => {
+test('parts are the room: its area, its openings, and gaps on both sides of each cut', { tags: 'slow' }, () => {
   fc.assert(
     fc.property(comb, (room) => {
       const parts = divideRoom(room, AREA_MAX)

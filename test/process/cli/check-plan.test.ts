@@ -28,7 +28,7 @@ async function run(...argv: string[]) {
   }
 }
 
-test('a plan without an unmet check is met, and its checks are a table and a file', async () => {
+test('a plan without an unmet check is met, and its checks are a table and a file', { tags: 'slow' }, async () => {
   const file = join(folder, 'checks.json')
   const { isMet, text } = await run(EXAMPLE, '-o', file)
   expect(isMet).toBe(true)

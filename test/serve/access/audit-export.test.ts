@@ -24,7 +24,7 @@ describe.each(databases)('who did what, for the account on $name', ({ open }) =>
 
   const page = (path: string, cookie: string) => world.request(path, { headers: { cookie } })
 
-  test('an owner exports the whole audit log, oldest first, as lines of JSON', async () => {
+  test('an owner exports the whole audit log, oldest first, as lines of JSON', { tags: 'slow' }, async () => {
     const { accountId } = mine.user
     await sql`insert into audit_entry (account_id, at, actor_kind, event, subject_kind, subject_id, detail, address, user_agent)
       select ${accountId}::uuid, to_timestamp(i), 'user', 'test', 'user', i::text, jsonb_build_object('n', i), '192.0.2.1', repeat('x', 200)

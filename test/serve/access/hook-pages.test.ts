@@ -106,46 +106,50 @@ describe.each(databases)('pages of attributes, webhooks and extensions on $name'
     expect((await show(one)).status).toBe(404)
   })
 
-  test('a webhook is created with its secret shown once, tested, rotated, disabled and deleted', async () => {
-    const receiver = await startReceiver()
-    const { show, send } = await browser()
-    const path = '/settings/webhooks'
-    expect((await show(path)).html).toContain('No webhook yet')
-    const refused = await send(path, { url: 'https://10.0.0.1/', event: ['floor.created'], name: 'Mine' })
-    expect(refused.status).toBe(400)
-    expect(refused.html).toContain(
-      'Address: must be an address of the internet, this one is of a private or local network; the operator may allow the host by WEBHOOK_ALLOWED_HOSTS',
-    )
-    expect(refused.html).toContain('value="Mine"')
-    expect((await send(path, { url: receiver.url, event: [], name: '' })).html).toContain('Told of: ')
-    const created = await send(path, { url: receiver.url, event: ['floor.created'], name: '<i>Mine</i>' })
-    expect(created.status).toBe(200)
-    const secret = /whsec_\w+/.exec(created.html)?.[0]
-    expect(secret).toMatch(/^whsec_\w{44}$/)
-    const one = `${path}/${idIn(created.html, path)}`
-    const shown = await show(one)
-    expect(shown.html).toContain('&lt;i&gt;Mine&lt;/i&gt;')
-    expect(shown.html).toContain('Nothing has been sent yet.')
-    expect(shown.html).not.toContain(secret!)
-    expect(await send(`${one}/test`, {})).toMatchObject({ status: 303, to: `${one}?done=tested` })
-    expect(receiver.received).toHaveLength(1)
-    const tested = (await show(one)).html
-    expect(tested).toContain('<span class="tag good">delivered</span>')
-    expect(tested).toContain('webhook test')
-    const delivery = receiver.received[0]!.headers['webhook-id']
-    expect(await send(`${one}/deliveries/${delivery}/replay`, {})).toMatchObject({ status: 303 })
-    expect(receiver.received).toHaveLength(2)
-    const rotated = await send(`${one}/rotate`, { grace: '3600', was: fieldIn((await show(one)).html, 'was') })
-    expect(/whsec_\w+/.exec(rotated.html)?.[0]).not.toBe(secret)
-    expect((await show(one)).html).toContain('signs too, until')
-    expect(await send(`${one}/state`, { enabled: 'no' })).toMatchObject({ to: `${one}?done=disabled` })
-    expect((await show(path)).html).toContain('<span class="tag bad">disabled</span>')
-    expect(await send(one, { url: receiver.url, event: ['floor.deleted'], name: '' })).toMatchObject({ status: 303 })
-    expect((await show(path)).html).toContain('floor deleted')
-    expect(await send(`${one}/delete`, {})).toMatchObject({ to: `${path}?done=deleted` })
-    expect((await show(one)).status).toBe(404)
-    await receiver.stop()
-  })
+  test(
+    'a webhook is created with its secret shown once, tested, rotated, disabled and deleted',
+    { tags: 'slow' },
+    async () => {
+      const receiver = await startReceiver()
+      const { show, send } = await browser()
+      const path = '/settings/webhooks'
+      expect((await show(path)).html).toContain('No webhook yet')
+      const refused = await send(path, { url: 'https://10.0.0.1/', event: ['floor.created'], name: 'Mine' })
+      expect(refused.status).toBe(400)
+      expect(refused.html).toContain(
+        'Address: must be an address of the internet, this one is of a private or local network; the operator may allow the host by WEBHOOK_ALLOWED_HOSTS',
+      )
+      expect(refused.html).toContain('value="Mine"')
+      expect((await send(path, { url: receiver.url, event: [], name: '' })).html).toContain('Told of: ')
+      const created = await send(path, { url: receiver.url, event: ['floor.created'], name: '<i>Mine</i>' })
+      expect(created.status).toBe(200)
+      const secret = /whsec_\w+/.exec(created.html)?.[0]
+      expect(secret).toMatch(/^whsec_\w{44}$/)
+      const one = `${path}/${idIn(created.html, path)}`
+      const shown = await show(one)
+      expect(shown.html).toContain('&lt;i&gt;Mine&lt;/i&gt;')
+      expect(shown.html).toContain('Nothing has been sent yet.')
+      expect(shown.html).not.toContain(secret!)
+      expect(await send(`${one}/test`, {})).toMatchObject({ status: 303, to: `${one}?done=tested` })
+      expect(receiver.received).toHaveLength(1)
+      const tested = (await show(one)).html
+      expect(tested).toContain('<span class="tag good">delivered</span>')
+      expect(tested).toContain('webhook test')
+      const delivery = receiver.received[0]!.headers['webhook-id']
+      expect(await send(`${one}/deliveries/${delivery}/replay`, {})).toMatchObject({ status: 303 })
+      expect(receiver.received).toHaveLength(2)
+      const rotated = await send(`${one}/rotate`, { grace: '3600', was: fieldIn((await show(one)).html, 'was') })
+      expect(/whsec_\w+/.exec(rotated.html)?.[0]).not.toBe(secret)
+      expect((await show(one)).html).toContain('signs too, until')
+      expect(await send(`${one}/state`, { enabled: 'no' })).toMatchObject({ to: `${one}?done=disabled` })
+      expect((await show(path)).html).toContain('<span class="tag bad">disabled</span>')
+      expect(await send(one, { url: receiver.url, event: ['floor.deleted'], name: '' })).toMatchObject({ status: 303 })
+      expect((await show(path)).html).toContain('floor deleted')
+      expect(await send(`${one}/delete`, {})).toMatchObject({ to: `${path}?done=deleted` })
+      expect((await show(one)).status).toBe(404)
+      await receiver.stop()
+    },
+  )
 
   test('a webhook that the service disabled says why', async () => {
     const receiver = await startReceiver((_received, response) => void response.writeHead(410).end('gone <b>'))

@@ -30,7 +30,7 @@ describe.each(databases)('tokens over the Model Context Protocol on $name', ({ o
   const idsIn = ({ structuredContent }: CallToolResult) =>
     (structuredContent as { floors: { id: string }[] }).floors.map(({ id }) => id)
 
-  test('each scope lists the floors it opens, and none of another account', async () => {
+  test('each scope lists the floors it opens, and none of another account', { tags: 'slow' }, async () => {
     for (const [scopes, floors] of [
       [['floor:queryPublic'], [floor.open]],
       [['floor:queryPrivate'], [floor.closed]],

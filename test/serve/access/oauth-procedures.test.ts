@@ -91,7 +91,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
   }
 
   describe('K-7 exchangeCode', () => {
-    test('gives a token, and names scopes where they are others than were asked for', async () => {
+    test('gives a token, and names scopes where they are others than were asked for', { tags: 'slow' }, async () => {
       const result = await both(async () => ({ code: await code(pkce), code_verifier: VERIFIER, ...credentials(app) }))
       expect(result).toEqual({ body: { access_token: expect.stringMatching(/^rw_at_\w{49}$/), token_type: 'bearer' } })
       const { access_token } = (result as { body: { access_token: string } }).body
@@ -248,7 +248,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
       expect(answer.headers.has('access-control-allow-origin')).toBe(false)
     })
 
-    test('K-16 failures over both are counted together; a right secret passes', async () => {
+    test('K-16 failures over both are counted together; a right secret passes', { tags: 'slow' }, async () => {
       const guarded = await accessWorld(database)
       Object.assign(guarded.service, { monotonicMs: () => 0 })
       // Where processes share a store, failures are counted there, also those of other tests.
@@ -304,7 +304,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
       }
     })
 
-    test('end an own token, and touch no other', async () => {
+    test('end an own token, and touch no other', { tags: 'slow' }, async () => {
       for (const end of [revoke, byForm.bind(undefined, '/oauth/revoke')]) {
         const token = await world.accessToken(app, cookie)
         for (const [client, text] of [
@@ -404,7 +404,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
       expect(await answer({ ...question, shown, approved: true }, own)).toHaveProperty('body.kind', 'redirect')
     })
 
-    test('C-3 no other site, no token and no caller without a session can answer', async () => {
+    test('C-3 no other site, no token and no caller without a session can answer', { tags: 'slow' }, async () => {
       const fresh = await world.account()
       const own = await fresh.cookie()
       const question = { ...(await consentRequest(other, own)), approved: true }

@@ -38,26 +38,30 @@ describe.each(databases)('signing in at a provider on $name', ({ open }) => {
   const signIn = (identity: Partial<Identity>, to?: string) => signInAtProvider(world, provider, identity, to)
   const refusal = async (answer: Response) => [answer.status, /role="alert">([^<]*)/.exec(await answer.text())?.[1]]
 
-  test('S-11 a user is linked by the verified e-mail once, then known by the subject alone', async () => {
-    const mine = await world.account()
-    const first = await signIn(verified(mine.email.toUpperCase(), 'one'), '/settings/audit?x=1')
-    expect([first.status, first.headers.get('location')]).toEqual([303, '/settings/audit?x=1'])
-    const page = await world.request('/settings/account', { headers: { cookie: cookiesOf(first) } })
-    expect(await page.text()).toContain('at the provider')
-    // A new e-mail there, verified or not, or none: the same subject is the same user.
-    for (const more of [{ email: 'new@rooms.example' }, {}]) {
-      const again = await signIn({ subject: 'one', ...more })
-      const account = await world.request('/settings/account', { headers: { cookie: cookiesOf(again) } })
-      expect(await account.text()).toContain(mine.email)
-    }
-    const entries = await world.db
-      .selectFrom('audit_entry')
-      .select(['event', 'detail'])
-      .where('subject_id', '=', mine.user.id)
-      .execute()
-    expect(entries.filter(({ event }) => event === 'user.linked')).toHaveLength(1)
-    expect(entries).toContainEqual({ event: 'session.opened', detail: { method: 'provider' } })
-  })
+  test(
+    'S-11 a user is linked by the verified e-mail once, then known by the subject alone',
+    { tags: 'slow' },
+    async () => {
+      const mine = await world.account()
+      const first = await signIn(verified(mine.email.toUpperCase(), 'one'), '/settings/audit?x=1')
+      expect([first.status, first.headers.get('location')]).toEqual([303, '/settings/audit?x=1'])
+      const page = await world.request('/settings/account', { headers: { cookie: cookiesOf(first) } })
+      expect(await page.text()).toContain('at the provider')
+      // A new e-mail there, verified or not, or none: the same subject is the same user.
+      for (const more of [{ email: 'new@rooms.example' }, {}]) {
+        const again = await signIn({ subject: 'one', ...more })
+        const account = await world.request('/settings/account', { headers: { cookie: cookiesOf(again) } })
+        expect(await account.text()).toContain(mine.email)
+      }
+      const entries = await world.db
+        .selectFrom('audit_entry')
+        .select(['event', 'detail'])
+        .where('subject_id', '=', mine.user.id)
+        .execute()
+      expect(entries.filter(({ event }) => event === 'user.linked')).toHaveLength(1)
+      expect(entries).toContainEqual({ event: 'session.opened', detail: { method: 'provider' } })
+    },
+  )
 
   test('S-12 an e-mail that is not verified, of no user, or missing signs no user in', async () => {
     const mine = await world.account()
@@ -96,7 +100,7 @@ describe.each(databases)('signing in at a provider on $name', ({ open }) => {
     expect(entries).toEqual([{ detail: { reason: 'linked_otherwise' } }])
   })
 
-  test('S-12 of two subjects that come first at once one is linked', async () => {
+  test('S-12 of two subjects that come first at once one is linked', { tags: 'slow' }, async () => {
     const mine = await world.account()
     const leaving = [await leave(), await leave(), await leave(), await leave()]
     let n = 0
@@ -152,23 +156,27 @@ describe.each(databases)('signing in at a provider on $name', ({ open }) => {
     expect((await world.form('/sign-in/oidc', {}, foreign)).status).toBe(403)
   })
 
-  test('S-14 a provider that is down is reported in words with 503, before and after, and passwords still work', async () => {
-    const mine = await world.account()
-    provider.says = verified(mine.email, 'down')
-    const step = await leave()
-    provider.says = new ProviderUnavailable('fetch failed')
-    const words = [503, 'Example ID cannot be reached now. Try again shortly.']
-    const leaving = await world.form('/sign-in/oidc', { to: '/settings/audit' })
-    expect(leaving.headers.get('retry-after')).toBe('5')
-    const html = await leaving.text()
-    expect([leaving.status, /role="alert">([^<]*)/.exec(html)?.[1]]).toEqual(words)
-    expect(hiddenFields(html)['to']).toBe('/settings/audit')
-    expect(await refusal(await comeBack(step))).toEqual(words)
-    expect((await world.form('/sign-in', { email: mine.email, password: PASSWORD })).status).toBe(303)
-    provider.says = new ProviderRefusal('access_denied')
-    provider.addressOf = new Provider().addressOf
-    expect((await refusal(await comeBack(await leave())))[0]).toBe(403)
-  })
+  test(
+    'S-14 a provider that is down is reported in words with 503, before and after, and passwords still work',
+    { tags: 'slow' },
+    async () => {
+      const mine = await world.account()
+      provider.says = verified(mine.email, 'down')
+      const step = await leave()
+      provider.says = new ProviderUnavailable('fetch failed')
+      const words = [503, 'Example ID cannot be reached now. Try again shortly.']
+      const leaving = await world.form('/sign-in/oidc', { to: '/settings/audit' })
+      expect(leaving.headers.get('retry-after')).toBe('5')
+      const html = await leaving.text()
+      expect([leaving.status, /role="alert">([^<]*)/.exec(html)?.[1]]).toEqual(words)
+      expect(hiddenFields(html)['to']).toBe('/settings/audit')
+      expect(await refusal(await comeBack(step))).toEqual(words)
+      expect((await world.form('/sign-in', { email: mine.email, password: PASSWORD })).status).toBe(303)
+      provider.says = new ProviderRefusal('access_denied')
+      provider.addressOf = new Provider().addressOf
+      expect((await refusal(await comeBack(await leave())))[0]).toBe(403)
+    },
+  )
 
   test('A-11 an application gets its code by way of the provider', async () => {
     const mine = await world.account()
@@ -192,41 +200,45 @@ describe.each(databases)('users of a provider on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  test('S-15 are made in the account of the settings with its scopes, once, and reach no page by a password', async () => {
-    const more = {
-      OIDC_ACCOUNT: 'Members',
-      OIDC_USER_SCOPES: 'floor:queryPublic, floor:readPublic',
-      PASSWORD_SIGN_IN: 'off',
-    }
-    const world = await accessWorld(database, { ...PROVIDER_SETTINGS, ...more })
-    const provider = new Provider()
-    Object.assign(world.service, { identityProvider: provider })
-    const email = 'new@members.example'
-    const leaving = await Promise.all(Array.from({ length: 4 }, () => leaveForProvider(world)))
-    provider.identityIn = async () => ({ issuer: ISSUER, subject: 'new', email, emailVerified: true })
-    const answers = await Promise.all(leaving.map((it) => comeBackFromProvider(world, it)))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
-    const users = await world.db
-      .selectFrom('user as u')
-      .innerJoin('account as a', 'a.id', 'u.account_id')
-      .select(['u.owner', 'u.scopes', 'a.name'])
-      .where('u.email', '=', email)
-      .execute()
-    expect(users).toEqual([{ owner: false, scopes: ['floor:queryPublic', 'floor:readPublic'], name: 'Members' }])
+  test(
+    'S-15 are made in the account of the settings with its scopes, once, and reach no page by a password',
+    { tags: 'slow' },
+    async () => {
+      const more = {
+        OIDC_ACCOUNT: 'Members',
+        OIDC_USER_SCOPES: 'floor:queryPublic, floor:readPublic',
+        PASSWORD_SIGN_IN: 'off',
+      }
+      const world = await accessWorld(database, { ...PROVIDER_SETTINGS, ...more })
+      const provider = new Provider()
+      Object.assign(world.service, { identityProvider: provider })
+      const email = 'new@members.example'
+      const leaving = await Promise.all(Array.from({ length: 4 }, () => leaveForProvider(world)))
+      provider.identityIn = async () => ({ issuer: ISSUER, subject: 'new', email, emailVerified: true })
+      const answers = await Promise.all(leaving.map((it) => comeBackFromProvider(world, it)))
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+      const users = await world.db
+        .selectFrom('user as u')
+        .innerJoin('account as a', 'a.id', 'u.account_id')
+        .select(['u.owner', 'u.scopes', 'a.name'])
+        .where('u.email', '=', email)
+        .execute()
+      expect(users).toEqual([{ owner: false, scopes: ['floor:queryPublic', 'floor:readPublic'], name: 'Members' }])
 
-    const page = await (await world.request('/sign-in')).text()
-    expect([page.includes('type="password"'), page.includes('Example ID')]).toEqual([false, true])
-    const mine = await world.account()
-    expect((await world.form('/sign-in', { email: mine.email, password: PASSWORD })).status).toBe(403)
-    const cookie = await mine.cookie()
-    const account = await (await world.request('/settings/account', { headers: { cookie } })).text()
-    expect(account).not.toContain('type="password"')
-    const csrf = hiddenFields(account)['csrf']!
-    const change = { csrf, current: PASSWORD, next: 'another horse, another battery' }
-    expect((await world.form('/settings/account/password', change, { cookie })).status).toBe(403)
-    const proof = await world.form('/settings/security/proof', { csrf, password: PASSWORD }, { cookie })
-    expect(proof.status).toBe(403)
-  })
+      const page = await (await world.request('/sign-in')).text()
+      expect([page.includes('type="password"'), page.includes('Example ID')]).toEqual([false, true])
+      const mine = await world.account()
+      expect((await world.form('/sign-in', { email: mine.email, password: PASSWORD })).status).toBe(403)
+      const cookie = await mine.cookie()
+      const account = await (await world.request('/settings/account', { headers: { cookie } })).text()
+      expect(account).not.toContain('type="password"')
+      const csrf = hiddenFields(account)['csrf']!
+      const change = { csrf, current: PASSWORD, next: 'another horse, another battery' }
+      expect((await world.form('/settings/account/password', change, { cookie })).status).toBe(403)
+      const proof = await world.form('/settings/security/proof', { csrf, password: PASSWORD }, { cookie })
+      expect(proof.status).toBe(403)
+    },
+  )
 
   test('without a provider there is no such page', async () => {
     const world = await accessWorld(database)

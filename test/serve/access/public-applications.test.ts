@@ -121,7 +121,7 @@ describe.each(databases)('applications without a secret on $name', ({ open }) =>
     expect((await world.approve(page, cookie)).status).toBe(403)
   })
 
-  test('a token for /mcp is taken there only, and one for the service everywhere', async () => {
+  test('a token for /mcp is taken there only, and one for the service everywhere', { tags: 'slow' }, async () => {
     const floor = await mine.floor(false)
     const use = async (token: string) => {
       const rest = await world.request(`/v2/floor/${floor}`, { headers: world.bearer(token) })

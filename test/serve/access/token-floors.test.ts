@@ -40,7 +40,7 @@ describe.each(databases)('A18 tokens narrowed to floors on $name', ({ open }) =>
     return ((await answer.json()) as { authorization: string }).authorization.slice('Bearer '.length)
   }
 
-  test('a new token and its own description show its floors', async () => {
+  test('a new token and its own description show its floors', { tags: 'slow' }, async () => {
     const floor = await mine.floor(true)
     const requested = [floor.toUpperCase(), 'label:Building A', 'label:Building A']
     const { token, text } = await mine.secret(undefined, { floors: requested })
@@ -78,54 +78,58 @@ describe.each(databases)('A18 tokens narrowed to floors on $name', ({ open }) =>
     expect(hidden).toEqual(missing)
   })
 
-  test('whatever it does, it does within its floors; what is the whole account’s is refused', async () => {
-    const [inside, outside] = [await mine.floor(true), await mine.floor(true)]
-    const { text } = await mine.secret(undefined, { floors: [inside] })
-    const done = async (method: string, path: string, body?: object, headers = {}) => {
-      const answer = await world.request(path, {
-        method,
-        headers: {
-          ...world.bearer(text),
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...headers,
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      return answer.ok ? 'ok' : `${answer.status} ${(await problemOf(answer))['code']}`
-    }
-    const any = { 'if-match': '*' }
-    const onFloor = async (id: string) => [
-      await done('GET', `/v2/floor/${id}`),
-      await done('PATCH', `/v2/floor/${id}`, { name: 'G' }, any),
-      await done('PUT', `/v2/floor/${id}/layout`, { spaces: [], assets: [] }, any),
-      await done('GET', `/v2/floor/${id}/layout`),
-      await done('GET', `/v2/floor/${id}/layout/revisions`),
-      await done('GET', `/v2/space?floorId=${id}`),
-      await done('GET', `/v2/asset?floorId=${id}`),
-      await done('GET', `/v2/job?floorId=${id}`),
-      await done('GET', `/v2/floor/${id}/custom-attributes`),
-      await done('PATCH', `/v2/floor/${id}/custom-attributes`, {}),
-      await done('POST', `/v2/floor/${id}/export`, { format: 'geojson' }),
-      await done('POST', `/v2/floor/${id}/archive`),
-      await done('POST', `/v2/floor/${id}/unarchive`),
-    ]
-    expect(new Set(await onFloor(inside))).toEqual(new Set(['ok']))
-    expect(new Set(await onFloor(outside))).toEqual(new Set(['404 not_found']))
-    const attribute = { apiFieldName: 'a', title: 'a', resourceType: 'floor', valueType: 'text' }
-    const onAccount = [
-      await done('POST', '/v2/floor', { properties: { name: 'new' } }),
-      await done('PATCH', `/v2/floor/${inside}`, { labels: [] }, any),
-      await done('GET', '/v2/webhook'),
-      await done('POST', '/v2/webhook', { url: 'https://hooks.example', events: ['floor.created'] }),
-      await done('GET', '/v2/extension'),
-      await done('POST', '/v2/extension', { name: 'x', url: 'https://x.example' }),
-      await done('POST', '/v2/custom-attribute', attribute),
-    ]
-    expect(new Set(onAccount)).toEqual(new Set(['403 floor_restricted']))
-    expect(await done('GET', '/v2/custom-attribute')).toBe('ok')
-    const list = await world.request('/v2/floor', { headers: world.bearer(text) })
-    expect(((await list.json()) as { features: { id: string }[] }).features.map(({ id }) => id)).toEqual([inside])
-  })
+  test(
+    'whatever it does, it does within its floors; what is the whole account’s is refused',
+    { tags: 'slow' },
+    async () => {
+      const [inside, outside] = [await mine.floor(true), await mine.floor(true)]
+      const { text } = await mine.secret(undefined, { floors: [inside] })
+      const done = async (method: string, path: string, body?: object, headers = {}) => {
+        const answer = await world.request(path, {
+          method,
+          headers: {
+            ...world.bearer(text),
+            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...headers,
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+        return answer.ok ? 'ok' : `${answer.status} ${(await problemOf(answer))['code']}`
+      }
+      const any = { 'if-match': '*' }
+      const onFloor = async (id: string) => [
+        await done('GET', `/v2/floor/${id}`),
+        await done('PATCH', `/v2/floor/${id}`, { name: 'G' }, any),
+        await done('PUT', `/v2/floor/${id}/layout`, { spaces: [], assets: [] }, any),
+        await done('GET', `/v2/floor/${id}/layout`),
+        await done('GET', `/v2/floor/${id}/layout/revisions`),
+        await done('GET', `/v2/space?floorId=${id}`),
+        await done('GET', `/v2/asset?floorId=${id}`),
+        await done('GET', `/v2/job?floorId=${id}`),
+        await done('GET', `/v2/floor/${id}/custom-attributes`),
+        await done('PATCH', `/v2/floor/${id}/custom-attributes`, {}),
+        await done('POST', `/v2/floor/${id}/export`, { format: 'geojson' }),
+        await done('POST', `/v2/floor/${id}/archive`),
+        await done('POST', `/v2/floor/${id}/unarchive`),
+      ]
+      expect(new Set(await onFloor(inside))).toEqual(new Set(['ok']))
+      expect(new Set(await onFloor(outside))).toEqual(new Set(['404 not_found']))
+      const attribute = { apiFieldName: 'a', title: 'a', resourceType: 'floor', valueType: 'text' }
+      const onAccount = [
+        await done('POST', '/v2/floor', { properties: { name: 'new' } }),
+        await done('PATCH', `/v2/floor/${inside}`, { labels: [] }, any),
+        await done('GET', '/v2/webhook'),
+        await done('POST', '/v2/webhook', { url: 'https://hooks.example', events: ['floor.created'] }),
+        await done('GET', '/v2/extension'),
+        await done('POST', '/v2/extension', { name: 'x', url: 'https://x.example' }),
+        await done('POST', '/v2/custom-attribute', attribute),
+      ]
+      expect(new Set(onAccount)).toEqual(new Set(['403 floor_restricted']))
+      expect(await done('GET', '/v2/custom-attribute')).toBe('ok')
+      const list = await world.request('/v2/floor', { headers: world.bearer(text) })
+      expect(((await list.json()) as { features: { id: string }[] }).features.map(({ id }) => id)).toEqual([inside])
+    },
+  )
 
   test('a label is followed as floors get it and lose it', async () => {
     const floor = await mine.floor(true)
@@ -151,7 +155,7 @@ describe.each(databases)('A18 tokens narrowed to floors on $name', ({ open }) =>
     )
   })
 
-  test('a change holds from the next request on; no entries are all floors', async () => {
+  test('a change holds from the next request on; no entries are all floors', { tags: 'slow' }, async () => {
     const [a, b] = [await mine.floor(true), await mine.floor(true)]
     const { token, text } = await mine.secret()
     const change = (floors: string[]) => updateToken.run(world.service, mine.caller, { id: token.id, floors })

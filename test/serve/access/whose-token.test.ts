@@ -170,7 +170,7 @@ describe.each(databases)('whose token it is on $name', ({ open }) => {
     expect((await exportAuditPart(world.db, owner.user.accountId, {})).length).toBeGreaterThan(1)
   })
 
-  test('a link that an owner has made for another names that owner where it is used', async () => {
+  test('a link that an owner has made for another names that owner where it is used', { tags: 'slow' }, async () => {
     const { link } = (await call('member.sendResetLink', { id: member.user.id }, cookies.owner)) as unknown as {
       link: string
     }

@@ -44,7 +44,7 @@ describe.each(databases)('buildings on $name', ({ open }) => {
   const change = (id: string, body: object, headers = {}) =>
     send('PATCH', `/v2/floor/${id}`, body, { 'if-match': '*', ...headers })
 
-  test('a schedule adds up what storeys hold, and files have the same', async () => {
+  test('a schedule adds up what storeys hold, and files have the same', { tags: 'slow' }, async () => {
     await account()
     const { id: buildingId } = await build()
     const assets = (count: number) =>
@@ -151,7 +151,7 @@ describe.each(databases)('buildings on $name', ({ open }) => {
     ])
   })
 
-  test('storeys stand in order from below, and are added up', async () => {
+  test('storeys stand in order from below, and are added up', { tags: 'slow' }, async () => {
     await account()
     const { id: buildingId } = await build()
     const { id: other } = await build()
@@ -199,7 +199,7 @@ describe.each(databases)('buildings on $name', ({ open }) => {
     expect(later.properties.storeys.map(({ floorId }) => floorId)).toEqual([third, fifth, second, fourth])
   })
 
-  test('every change that shows counts in the version, also of floors that leave', async () => {
+  test('every change that shows counts in the version, also of floors that leave', { tags: 'slow' }, async () => {
     await account()
     const { id } = await build()
     const versions = [(await read(id)).properties.version!]
@@ -312,7 +312,7 @@ describe.each(databases)('buildings on $name', ({ open }) => {
       return features.map(({ id, properties }) => [id, properties.totals.floors])
     }
 
-    test('scopes for public and private floors show those', async () => {
+    test('scopes for public and private floors show those', { tags: 'slow' }, async () => {
       expect(await seen(buildingId, await token(['floor:readPublic']))).toEqual([open])
       expect(await seen(buildingId, await token(['floor:readPrivate']))).toEqual([closed])
       expect(await seen(empty, await token(['floor:readPublic']))).toBe(403)
@@ -324,29 +324,33 @@ describe.each(databases)('buildings on $name', ({ open }) => {
       ])
     })
 
-    test('narrowed tokens see their floors, and change a building of which they reach all', async () => {
-      const scopes = ['floor:queryPublic', 'floor:queryPrivate', 'floor:update', 'floor:archive']
-      const byLabel = await token(scopes, ['label:A'])
-      expect(await seen(buildingId, byLabel)).toEqual([closed])
-      expect(await listed(byLabel)).toEqual([[buildingId, 1]])
-      expect(await seen(empty, byLabel)).toBe(404)
-      expect((await read(buildingId, byLabel)).properties).not.toHaveProperty('version')
-      const rename = (headers: Record<string, string>, id = buildingId) =>
-        send('PATCH', `/v2/building/${id}`, { name: 'x' }, { 'if-match': '*', ...headers })
-      expect(await problemOf(await rename(byLabel))).toMatchObject({ status: 403, code: 'floor_restricted' })
-      expect((await send('DELETE', `/v2/building/${buildingId}`, undefined, byLabel)).status).toBe(403)
-      expect((await rename(byLabel, empty)).status).toBe(404)
-      const whole = await token(scopes, [open, 'label:A'])
-      expect((await rename(whole)).status).toBe(200)
-      const elsewhere = await token(scopes, [await floor({})])
-      expect(await seen(buildingId, elsewhere)).toBe(404)
-      expect((await rename(elsewhere)).status).toBe(404)
-      // Moving a floor changes buildings.
-      const moved = await change(closed, { buildingId: null }, byLabel)
-      expect(await problemOf(moved)).toMatchObject({ status: 403, code: 'floor_restricted' })
-      const made = await send('POST', '/v2/building', { properties: { name: 'x' } }, whole)
-      expect(await problemOf(made)).toMatchObject({ status: 403, code: 'floor_restricted' })
-    })
+    test(
+      'narrowed tokens see their floors, and change a building of which they reach all',
+      { tags: 'slow' },
+      async () => {
+        const scopes = ['floor:queryPublic', 'floor:queryPrivate', 'floor:update', 'floor:archive']
+        const byLabel = await token(scopes, ['label:A'])
+        expect(await seen(buildingId, byLabel)).toEqual([closed])
+        expect(await listed(byLabel)).toEqual([[buildingId, 1]])
+        expect(await seen(empty, byLabel)).toBe(404)
+        expect((await read(buildingId, byLabel)).properties).not.toHaveProperty('version')
+        const rename = (headers: Record<string, string>, id = buildingId) =>
+          send('PATCH', `/v2/building/${id}`, { name: 'x' }, { 'if-match': '*', ...headers })
+        expect(await problemOf(await rename(byLabel))).toMatchObject({ status: 403, code: 'floor_restricted' })
+        expect((await send('DELETE', `/v2/building/${buildingId}`, undefined, byLabel)).status).toBe(403)
+        expect((await rename(byLabel, empty)).status).toBe(404)
+        const whole = await token(scopes, [open, 'label:A'])
+        expect((await rename(whole)).status).toBe(200)
+        const elsewhere = await token(scopes, [await floor({})])
+        expect(await seen(buildingId, elsewhere)).toBe(404)
+        expect((await rename(elsewhere)).status).toBe(404)
+        // Moving a floor changes buildings.
+        const moved = await change(closed, { buildingId: null }, byLabel)
+        expect(await problemOf(moved)).toMatchObject({ status: 403, code: 'floor_restricted' })
+        const made = await send('POST', '/v2/building', { properties: { name: 'x' } }, whole)
+        expect(await problemOf(made)).toMatchObject({ status: 403, code: 'floor_restricted' })
+      },
+    )
 
     test('publishable tokens see public floors only', async () => {
       const { text } = await mine.publishable(['floor:queryPublic'])

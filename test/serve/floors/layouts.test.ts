@@ -71,37 +71,41 @@ describe.each(databases)('layouts on $name', ({ open }) => {
     return counts.map((it) => Number(it.all))
   }
 
-  test('what building models say is saved, compared and restored, and must be of the openings that there are', async () => {
-    await freshFloor()
-    const said = {
-      externalId: '2O2Fr$t4X7Zf8NOew3FL9r',
-      model: {
-        type: 'Zimmer',
-        materials: ['Holz'],
-        properties: { Pset_SpaceCommon: { IsExternal: false, Area: 12.5 } },
-      },
-    }
-    const space = { ...spaceAt(idOf('space', 1)), ...said, openings: [{ externalId: 'door-1' }] }
-    const asset = assetAt(idOf('asset', 1), 1, 1, { ...said, spaceId: space.id })
-    await save({ spaces: [space], assets: [asset] }, 0)
-    expect(content(await layoutOf())).toEqual({ spaces: [space], assets: [asset] })
-    const { openings: _, ...without } = space
-    await save({ spaces: [{ ...without, externalId: 'other' }], assets: [asset] }, 1)
-    const { spaces, assets } = await compare(1, 2)
-    expect([spaces.changed.map(({ changes }) => changes.toSorted()), assets.changed]).toEqual([
-      [['externalId', 'openings']],
-      [],
-    ])
-    expect((await restore(1, 2)).status).toBe(200)
-    expect(content(await layoutOf())).toEqual({ spaces: [space], assets: [asset] })
-    const refused = await put({ spaces: [{ ...space, openings: [{}, {}] }], assets: [] })
-    expect([refused.status, (await problemOf(refused)).detail]).toEqual([
-      400,
-      'spaces[0].openings: must have one entry for each of the 1 openings of its room, got 2; leave it out when they have changed',
-    ])
-  })
+  test(
+    'what building models say is saved, compared and restored, and must be of the openings that there are',
+    { tags: 'slow' },
+    async () => {
+      await freshFloor()
+      const said = {
+        externalId: '2O2Fr$t4X7Zf8NOew3FL9r',
+        model: {
+          type: 'Zimmer',
+          materials: ['Holz'],
+          properties: { Pset_SpaceCommon: { IsExternal: false, Area: 12.5 } },
+        },
+      }
+      const space = { ...spaceAt(idOf('space', 1)), ...said, openings: [{ externalId: 'door-1' }] }
+      const asset = assetAt(idOf('asset', 1), 1, 1, { ...said, spaceId: space.id })
+      await save({ spaces: [space], assets: [asset] }, 0)
+      expect(content(await layoutOf())).toEqual({ spaces: [space], assets: [asset] })
+      const { openings: _, ...without } = space
+      await save({ spaces: [{ ...without, externalId: 'other' }], assets: [asset] }, 1)
+      const { spaces, assets } = await compare(1, 2)
+      expect([spaces.changed.map(({ changes }) => changes.toSorted()), assets.changed]).toEqual([
+        [['externalId', 'openings']],
+        [],
+      ])
+      expect((await restore(1, 2)).status).toBe(200)
+      expect(content(await layoutOf())).toEqual({ spaces: [space], assets: [asset] })
+      const refused = await put({ spaces: [{ ...space, openings: [{}, {}] }], assets: [] })
+      expect([refused.status, (await problemOf(refused)).detail]).toEqual([
+        400,
+        'spaces[0].openings: must have one entry for each of the 1 openings of its room, got 2; leave it out when they have changed',
+      ])
+    },
+  )
 
-  test('lists leave out what building models say unless asked; one that is read has it', async () => {
+  test('lists leave out what building models say unless asked; one that is read has it', { tags: 'slow' }, async () => {
     await freshFloor()
     const model = { type: 'Zimmer', materials: ['Holz'] }
     const said = { externalId: 'a-1', model }

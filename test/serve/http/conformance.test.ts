@@ -118,7 +118,7 @@ describe.each(databases)('each documented status is answered, as documented, on 
       .map((it) => it.split(' ')[2]!)
       .sort()
 
-  test('reading a floor', async () => {
+  test('reading a floor', { tags: 'slow' }, async () => {
     await provoke('GET', `/v2/floor/${await mine.floor(false)}`, undefined)
     await provoke('GET', '/v2/floor/nothing', undefined)
     await provoke('GET', `/v2/floor/${'x'.repeat(300)}`, undefined)
@@ -135,7 +135,7 @@ describe.each(databases)('each documented status is answered, as documented, on 
     expect(seen('GET', '/v2/token/self')).toEqual(statuses('GET', '/v2/token/self'))
   })
 
-  test('creating a temporary token', async () => {
+  test('creating a temporary token', { tags: 'slow' }, async () => {
     const path = '/v2/temporary-access-token/create'
     const scopes = { scopes: [{ resource: 'floor', action: 'readPublic' }] }
     await provoke('POST', path, scopes)

@@ -326,7 +326,7 @@ describe.each(['/openapi.json', '/openrpc.json'])('GET %s', (path) => {
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'X-Request-Id'])
   })
 
-  test('is sent again only when it has changed', async () => {
+  test('is sent again only when it has changed', { tags: 'slow' }, async () => {
     const first = await app.request(path)
     const etag = first.headers.get('etag')!
     expect(first.headers.get('cache-control')).toBe('public, max-age=300')
@@ -336,7 +336,7 @@ describe.each(['/openapi.json', '/openrpc.json'])('GET %s', (path) => {
     expect((await app.request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test('is asked for again where it names the address that was asked', async () => {
+  test('is asked for again where it names the address that was asked', { tags: 'slow' }, async () => {
     const { app: local } = scene()
     const [here, there] = await Promise.all(
       ['localhost', '127.0.0.1'].map((it) => local.request(`http://${it}${path}`)),
@@ -375,7 +375,7 @@ describe('without PUBLIC_URL', () => {
   const ask = (path: string, host: string, environment = {}) =>
     scene(environment).app.request(`http://${host}${path}`, { headers: { host } })
 
-  test.each(DOCUMENTS)('%s does not follow an unknown Host', async (path) => {
+  test.each(DOCUMENTS)('%s does not follow an unknown Host', { tags: 'slow' }, async (path) => {
     for (const host of ['evil.example', 'localhost.evil.example', '203.0.113.9', '[2001:db8::9]:80']) {
       const refused = await ask(path, host)
       expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store'])
@@ -406,7 +406,7 @@ describe('without PUBLIC_URL', () => {
     },
   )
 
-  test('with it the Host does not matter, and the documents are kept for a while', async () => {
+  test('with it the Host does not matter, and the documents are kept for a while', { tags: 'slow' }, async () => {
     const environment = { PUBLIC_URL: 'https://rooms.example' }
     for (const path of DOCUMENTS) {
       const answer = await ask(path, 'evil.example', environment)

@@ -57,7 +57,7 @@ const texts = fc
   })
 
 describe('a single call', () => {
-  test('is read as a parse of the whole body reads it', async () => {
+  test('is read as a parse of the whole body reads it', { tags: 'slow' }, async () => {
     const seen = { malformed: 0, lazy: 0 }
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
@@ -157,7 +157,7 @@ const { element } = fc.letrec<{ element: unknown; other: unknown }>((tie) => ({
 }))
 
 describe('a batch', () => {
-  test('is read so that each element is what it is alone, whatever stands beside it', async () => {
+  test('is read so that each element is what it is alone, whatever stands beside it', { tags: 'slow' }, async () => {
     const seen = { call: 0, array: 0 }
     const neighbour = { jsonrpc: '2.0', id: 1, method: 'm', params: { a: [1] } }
     const outcomes = async (elements: readonly unknown[]) => (await read(JSON.stringify(elements))).calls.map(outcome)
@@ -185,7 +185,7 @@ describe('any text', () => {
       .map((it) => it.join('')),
   )
 
-  test('is JSON for the scan exactly when it is for JSON.parse, in steps of any size', () => {
+  test('is JSON for the scan exactly when it is for JSON.parse, in steps of any size', { tags: 'slow' }, () => {
     const seen = { valid: 0, malformed: 0 }
     fc.assert(
       fc.property(odd, fc.integer({ min: 1, max: 9 }), (text, step) => {

@@ -53,7 +53,7 @@ describe('a body that is no JSON is a parse error', () => {
     ['NaN', '{"jsonrpc":"2.0","id":NaN}', 'body: must be JSON'],
     ['invalid UTF-8', new Uint8Array([0x22, 0xc3, 0x28, 0x22]), 'body: must be UTF-8'],
     ['UTF-16', new Uint8Array(Buffer.from(text(request), 'utf16le')), 'body: must be JSON'],
-  ])('%s', async (_name, body, why) => {
+  ])('%s', { tags: 'slow' }, async (_name, body, why) => {
     const error = await refusal(body)
     expect(error).toMatchObject({ code: -32700, said: 'Parse error', id: null })
     expect(error.why).toContain(why)
@@ -91,7 +91,7 @@ describe('params that are wrong are invalid params', () => {
     ['[]', 'Invalid request parameter: params.room: is required; params.furniture: is required'],
     ['{"room":{"a":1,"\\u0061":2},"furniture":[]}', 'Invalid request parameter: params.room: duplicate key "a"'],
     ['{"room":1,"room":2}', 'Invalid request parameter: params: duplicate key "room"'],
-  ])('%s', async (params, why) => {
+  ])('%s', { tags: 'slow' }, async (params, why) => {
     const body = `{"jsonrpc":"2.0","id":"a","method":"FurnishingAI.furnish","params":${params}}`
     expect(await refusal(body)).toEqual({ code: -32602, said: 'Invalid params', why, id: 'a' })
   })
@@ -121,7 +121,7 @@ describe('params that are wrong are invalid params', () => {
   })
 })
 
-test('notifications are not answered: 204 without a body', async () => {
+test('notifications are not answered: 204 without a body', { tags: 'slow' }, async () => {
   for (const body of [
     text({ ...request, id: undefined }),
     text({ jsonrpc: '2.0', method: 'nope' }),
@@ -267,7 +267,7 @@ describe('the transport', () => {
   })
 })
 
-test('rpc.discover gives the OpenRPC document, with and without params', async () => {
+test('rpc.discover gives the OpenRPC document, with and without params', { tags: 'slow' }, async () => {
   for (const params of [undefined, {}, []]) {
     const { result } = await call('rpc.discover', params)
     expect((result as { methods: unknown[] }).methods).toHaveLength(3)

@@ -18,7 +18,7 @@ test('both methods have an address', () => expect(methods.length).toBe(2))
 describe.each(methods)('%s', (method, name, params) => {
   const path = ADDRESSES[name as keyof typeof ADDRESSES]
 
-  test('the result is the same as over JSON-RPC', async () => {
+  test('the result is the same as over JSON-RPC', { tags: 'slow' }, async () => {
     const rpc = await post('/jsonrpc', JSON.stringify({ jsonrpc: '2.0', id: 'x', method, params }))
     const rest = await post(path, JSON.stringify(params))
     expect(rest.status).toBe(200)

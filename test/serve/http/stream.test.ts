@@ -44,7 +44,7 @@ test('a short answer is sent whole with its length', async () => {
   expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ jsonrpc: '2.0', id: 1, result: expected(1) })
 })
 
-test('a long answer is streamed in its envelope', async () => {
+test('a long answer is streamed in its envelope', { tags: 'slow' }, async () => {
   const { post } = numbers()
   const response = await post(body(50, 'é'))
   expect(response.headers.has('content-length')).toBe(false)
@@ -106,7 +106,7 @@ test('a chunk is handed back when four others were given after it, and only to a
   for (const other of [false, undefined]) expect(await handedBack(other)).toEqual(Array(12).fill(none))
 })
 
-test('others have their turn between any two chunks', async () => {
+test('others have their turn between any two chunks', { tags: 'slow' }, async () => {
   const { post } = numbers()
   let turns = 0
   let running = true

@@ -93,38 +93,42 @@ describe.each(databases)('applications of owners on $name', ({ open }) => {
     expect(await get('/new')).toContain('name="public"')
   })
 
-  test('fewer scopes, being disabled and being deleted end what users let it do, as with the operator', async () => {
-    const mine = await world.account()
-    const { post, headers } = await signedIn(mine)
-    const app = registered(await (await post('', FIELDS)).text())
-    const self = async (token: string) =>
-      (await world.request('/v2/token/self', { headers: world.bearer(token) })).status
-    const wide = await world.accessToken(app, headers.cookie)
-    expect((await post(`/own/${app.clientId}`, { ...FIELDS, scope: 'floor:readPublic' })).status).toBe(303)
-    expect(await self(wide)).toBe(401)
-    const token = await world.accessToken(app, headers.cookie)
-    await post(`/own/${app.clientId}/state`, { disabled: 'yes' })
-    expect(await self(token)).toBe(401)
-    await post(`/own/${app.clientId}/state`, { disabled: 'no' })
-    expect(await self(token)).toBe(200)
-    expect((await post(`/own/${app.clientId}/delete`)).headers.get('location')).toBe(`${PATH}?done=deleted`)
-    expect(await self(token)).toBe(401)
-    const rows = await world.db
-      .selectFrom('audit_entry')
-      .select(['event', 'actor_id'])
-      .where('account_id', '=', mine.user.accountId)
-      .where('event', 'like', 'application.%')
-      .orderBy('id')
-      .execute()
-    expect(rows.map(({ event }) => event)).toEqual([
-      'application.created',
-      'application.changed',
-      'application.disabled',
-      'application.enabled',
-      'application.deleted',
-    ])
-    expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([mine.user.id]))
-  })
+  test(
+    'fewer scopes, being disabled and being deleted end what users let it do, as with the operator',
+    { tags: 'slow' },
+    async () => {
+      const mine = await world.account()
+      const { post, headers } = await signedIn(mine)
+      const app = registered(await (await post('', FIELDS)).text())
+      const self = async (token: string) =>
+        (await world.request('/v2/token/self', { headers: world.bearer(token) })).status
+      const wide = await world.accessToken(app, headers.cookie)
+      expect((await post(`/own/${app.clientId}`, { ...FIELDS, scope: 'floor:readPublic' })).status).toBe(303)
+      expect(await self(wide)).toBe(401)
+      const token = await world.accessToken(app, headers.cookie)
+      await post(`/own/${app.clientId}/state`, { disabled: 'yes' })
+      expect(await self(token)).toBe(401)
+      await post(`/own/${app.clientId}/state`, { disabled: 'no' })
+      expect(await self(token)).toBe(200)
+      expect((await post(`/own/${app.clientId}/delete`)).headers.get('location')).toBe(`${PATH}?done=deleted`)
+      expect(await self(token)).toBe(401)
+      const rows = await world.db
+        .selectFrom('audit_entry')
+        .select(['event', 'actor_id'])
+        .where('account_id', '=', mine.user.accountId)
+        .where('event', 'like', 'application.%')
+        .orderBy('id')
+        .execute()
+      expect(rows.map(({ event }) => event)).toEqual([
+        'application.created',
+        'application.changed',
+        'application.disabled',
+        'application.enabled',
+        'application.deleted',
+      ])
+      expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([mine.user.id]))
+    },
+  )
 
   test('an application is of its account alone, and of its owners', async () => {
     const mine = await world.account()

@@ -58,7 +58,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     return own.filter(({ event }) => event.startsWith('product.')).map(({ event, detail }) => [event, detail])
   }
 
-  test('a product is created, read, changed by its version, and deleted', async () => {
+  test('a product is created, read, changed by its version, and deleted', { tags: 'slow' }, async () => {
     await account()
     const created = await send('POST', '/v2/product', PRICED)
     const product = (await created.json()) as Product
@@ -151,7 +151,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect((await send('GET', '/v2/product?cursor=QQ&offset=1')).status).toBe(400)
   })
 
-  test('prices, suppliers and attributes are for private tokens of the whole account', async () => {
+  test('prices, suppliers and attributes are for private tokens of the whole account', { tags: 'slow' }, async () => {
     await account()
     const floor = await mine.floor(false)
     const { id } = await add(PRICED)
@@ -182,47 +182,51 @@ describe.each(databases)('products on $name', ({ open }) => {
     )
   })
 
-  test('a file is previewed and imported: new lines create, known SKUs change, columns it does not have stay', async () => {
-    await account()
-    await add({ sku: 'D-180', supplier: 'Tischler' })
-    const csv =
-      '\ufeffsku;name;type;a;b;h;price;currency;attributes\r\nD-160;"Desk ""oak""";task_table;1.6;0.8;0.74;249.90;EUR;"{""zz"":1,""a"":""x""}"\r\nD-180;Desk;task_table;1.8;0.8;0.74;;;\r\n'
-    const preview = await (await bring(csv, '?preview=true')).json()
-    const expected = {
-      created: 1,
-      updated: 1,
-      same: 0,
-      products: [
-        { line: 2, sku: 'D-160', outcome: 'created', changed: [] },
-        { line: 3, sku: 'D-180', outcome: 'updated', changed: ['a'] },
-      ],
-      faults: [],
-    }
-    expect(preview).toEqual({ saved: false, ...expected })
-    expect((await list()).products.map(({ sku }) => sku)).toEqual(['D-180'])
-    expect(await (await bring(csv)).json()).toEqual({ saved: true, ...expected })
-    const { products } = await list()
-    expect(products.map(({ name, version }) => [name, version])).toEqual([
-      ['Desk "oak"', 1],
-      ['Desk', 2],
-    ])
-    expect(products[1]).toMatchObject({ supplier: 'Tischler', shape: { a: 1.8 }, price: null })
-    expect(await (await bring(csv)).json()).toMatchObject({ saved: false, created: 0, updated: 0, same: 2 })
-    expect(
-      [
-        ...(
-          await namesById(
-            world.db,
-            mine.user.accountId,
-            products.map(({ id }) => id),
-          )
-        ).values(),
-      ].sort(),
-    ).toEqual(['Desk', 'Desk "oak"'])
-    expect((await events()).at(-1)).toEqual(['product.imported', { created: 1, updated: 1 }])
-  })
+  test(
+    'a file is previewed and imported: new lines create, known SKUs change, columns it does not have stay',
+    { tags: 'slow' },
+    async () => {
+      await account()
+      await add({ sku: 'D-180', supplier: 'Tischler' })
+      const csv =
+        '\ufeffsku;name;type;a;b;h;price;currency;attributes\r\nD-160;"Desk ""oak""";task_table;1.6;0.8;0.74;249.90;EUR;"{""zz"":1,""a"":""x""}"\r\nD-180;Desk;task_table;1.8;0.8;0.74;;;\r\n'
+      const preview = await (await bring(csv, '?preview=true')).json()
+      const expected = {
+        created: 1,
+        updated: 1,
+        same: 0,
+        products: [
+          { line: 2, sku: 'D-160', outcome: 'created', changed: [] },
+          { line: 3, sku: 'D-180', outcome: 'updated', changed: ['a'] },
+        ],
+        faults: [],
+      }
+      expect(preview).toEqual({ saved: false, ...expected })
+      expect((await list()).products.map(({ sku }) => sku)).toEqual(['D-180'])
+      expect(await (await bring(csv)).json()).toEqual({ saved: true, ...expected })
+      const { products } = await list()
+      expect(products.map(({ name, version }) => [name, version])).toEqual([
+        ['Desk "oak"', 1],
+        ['Desk', 2],
+      ])
+      expect(products[1]).toMatchObject({ supplier: 'Tischler', shape: { a: 1.8 }, price: null })
+      expect(await (await bring(csv)).json()).toMatchObject({ saved: false, created: 0, updated: 0, same: 2 })
+      expect(
+        [
+          ...(
+            await namesById(
+              world.db,
+              mine.user.accountId,
+              products.map(({ id }) => id),
+            )
+          ).values(),
+        ].sort(),
+      ).toEqual(['Desk', 'Desk "oak"'])
+      expect((await events()).at(-1)).toEqual(['product.imported', { created: 1, updated: 1 }])
+    },
+  )
 
-  test('imports and changes at once lose nothing of each other', async () => {
+  test('imports and changes at once lose nothing of each other', { tags: 'slow' }, async () => {
     await account()
     const skus = Array.from({ length: 40 }, (_, i) => `P${String(i).padStart(2, '0')}`)
     const line = (sku: string, name: string) => `${sku},${name},task_table,1.6,0.8,0.74`
@@ -276,7 +280,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect([placesOf(partial), (await list()).products.map(({ sku }) => sku)]).toEqual([places, ['D-1']])
   })
 
-  test('what is exported is imported again as the same', async () => {
+  test('what is exported is imported again as the same', { tags: 'slow' }, async () => {
     await account()
     await add({
       ...PRICED,
@@ -304,7 +308,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect(after.products.map(facts)).toEqual(before.products.map(facts))
   })
 
-  test('files that are none, and more products than an account may have, are refused', async () => {
+  test('files that are none, and more products than an account may have, are refused', { tags: 'slow' }, async () => {
     await account()
     const detail = async (csv: string) => {
       const answer = await bring(csv)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const threads = () => readdirSync('/proc/self/task').map(Number)
 
 // Only Linux has a priority of a single thread.
-test.runIf(process.platform === 'linux')('only the thread that converts gives way', async () => {
+test.runIf(process.platform === 'linux')('only the thread that converts gives way', { tags: 'slow' }, async () => {
   const before = getPriority()
   const known = new Set(threads())
   const worker = new Worker(new URL('../../../build/program/threads/conversion/conversion-thread.js', import.meta.url))

@@ -9,31 +9,32 @@ import { box, door, rectangularRoom, windowAt } from '../../../support/rooms.ts'
 const kernels = new Kernels()
 const answer = (request: object) => furnish(kernels, FurnishParams.parse(request))
 
-test.each(fixtureRooms().slice(0, 6))('the terms of $id add up to its scores, which rank it', ({
-  boundary,
-  roomType,
-}) => {
-  const { furnishings } = answer({
-    room: { boundary },
-    template: { name: roomType, exclude: [] },
-    furniture: [],
-    explain: true,
-  })
-  expect(furnishings.length).toBeGreaterThan(0)
-  const explanations = furnishings.map(({ explanation }) => explanation!)
-  for (const { score, terms } of explanations) {
-    const sum = terms.reduce((all, { weight, value }) => all + weight * value, 0)
-    expect(Math.abs(sum - score)).toBeLessThan(1e-3)
-    expect(new Set(terms.map(({ name }) => name)).size).toBe(terms.length)
-  }
-  expect(explanations.map(({ rank }) => rank)).toEqual(explanations.map((_, i) => i + 1))
-  const scores = explanations.flatMap(({ score, variantOf }) => (variantOf ? [] : score))
-  const limits = explanations.map(({ terms }) => terms.find(({ name }) => name === 'limits')!.value)
-  // Ideas come before scores: only the first is sure to be the best.
-  expect(scores[0]).toBe(Math.max(...scores))
-  // Nothing is left over beside what groups do better or worse than they can count.
-  expect(limits.filter((value) => Math.abs(value) > 1e-3).length).toBeLessThanOrEqual(limits.length / 4)
-})
+test.each(fixtureRooms().slice(0, 6))(
+  'the terms of $id add up to its scores, which rank it',
+  { tags: 'slow' },
+  ({ boundary, roomType }) => {
+    const { furnishings } = answer({
+      room: { boundary },
+      template: { name: roomType, exclude: [] },
+      furniture: [],
+      explain: true,
+    })
+    expect(furnishings.length).toBeGreaterThan(0)
+    const explanations = furnishings.map(({ explanation }) => explanation!)
+    for (const { score, terms } of explanations) {
+      const sum = terms.reduce((all, { weight, value }) => all + weight * value, 0)
+      expect(Math.abs(sum - score)).toBeLessThan(1e-3)
+      expect(new Set(terms.map(({ name }) => name)).size).toBe(terms.length)
+    }
+    expect(explanations.map(({ rank }) => rank)).toEqual(explanations.map((_, i) => i + 1))
+    const scores = explanations.flatMap(({ score, variantOf }) => (variantOf ? [] : score))
+    const limits = explanations.map(({ terms }) => terms.find(({ name }) => name === 'limits')!.value)
+    // Ideas come before scores: only the first is sure to be the best.
+    expect(scores[0]).toBe(Math.max(...scores))
+    // Nothing is left over beside what groups do better or worse than they can count.
+    expect(limits.filter((value) => Math.abs(value) > 1e-3).length).toBeLessThanOrEqual(limits.length / 4)
+  },
+)
 
 test('nothing else changes by being explained, and nothing is explained unasked', () => {
   const request = {

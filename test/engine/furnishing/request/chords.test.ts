@@ -31,9 +31,8 @@ function toOutline({ ring }: Plan, x: number, z: number): number {
 const longest = ({ walls }: Plan): number => Math.max(...walls.map(({ length }) => length))
 
 const CURVED: [string, Points][] = [
-  ...[2, 3, 4, 6, 12].flatMap((r) =>
-    [60, 240, 1000].map((n): [string, Points] => [`circle of ${r} m, ${n}`, ellipse(n, r)]),
-  ),
+  ...[2, 3, 4, 6, 12].flatMap((r) => [60, 240].map((n): [string, Points] => [`circle of ${r} m, ${n}`, ellipse(n, r)])),
+  ...[2, 12].map((r): [string, Points] => [`circle of ${r} m, 1000`, ellipse(1000, r)]),
   ['ellipse', ellipse(90, 4, 2.5)],
   ['bow', bowedRoom(5, 3, 0.8, 30)],
   ['apse', bowedRoom(4, 3, 2, 60)],
@@ -67,7 +66,7 @@ describe.each(CURVED)('%s', (_, points) => {
     }
   })
 
-  test('they are the same wherever the list of points begins, and however it lies', () => {
+  test('they are the same wherever the list of points begins, and however it lies', { tags: 'slow' }, () => {
     const lengths = (room: Room) => read(room).walls.map(({ length }) => length.toFixed(3))
     const room = roomWith(points, [door(0.3)])
     expect(lengths(relisted(room, 'reversed'))).toEqual(lengths(room))
@@ -115,7 +114,7 @@ describe('what is no chain is not changed', () => {
       fixtureRooms().filter((one) => planOf(one as Room).walls.every(({ length }) => length >= 1.5)),
     ],
     ['rooms of right angles', fixtureRooms().filter((one) => isSquare(planOf(one as Room)))],
-  ])('%s', (_, rooms) => {
+  ])('%s', { tags: 'slow' }, (_, rooms) => {
     expect(rooms.length).toBeGreaterThan(5)
     for (const room of rooms) {
       const plan = planOf(room as Room)

@@ -125,7 +125,7 @@ describe('a plan', () => {
     }
   })
 
-  test('has the same openings however the boundary is listed', () => {
+  test('has the same openings however the boundary is listed', { tags: 'slow' }, () => {
     for (const room of rooms) {
       const expected = plannedSegments(asListed(room)).sort()
       const { walls, area } = planOf(room)

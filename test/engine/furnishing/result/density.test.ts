@@ -20,7 +20,7 @@ function randomPin(random: () => number, reach: number): Item {
   return { type, model, x, y: 0, z, turn, groupId: 'a', pin: { type, item, model, x, y: 0, z, turn } }
 }
 
-test('fixed pieces count once where they overlap, however many lie upon one another', () => {
+test('fixed pieces count once where they overlap, however many lie upon one another', { tags: 'slow' }, () => {
   const random = seeded(51)
   for (let i = 0; i < 60; i++) {
     const pins = Array.from({ length: intBetween(random, 1, 9) }, () => randomPin(random, pick(random, [1, 3, 12])))

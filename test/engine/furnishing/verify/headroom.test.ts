@@ -49,7 +49,7 @@ test('a way needs 1.9 m of headroom: what is reached only under a lower slope is
 
 const kernels = new Kernels()
 
-test.each([false, true])('the search furnishes only where a way leads to (turned: %s)', (turned) => {
+test.each([false, true])('the search furnishes only where a way leads to (turned: %s)', { tags: 'slow' }, (turned) => {
   const furnished = (low: number, openings: Opening[]) => {
     const room = twoArms(low, openings, turned)
     const params = FurnishParams.parse({ room, template: { name: 'work', exclude: [] }, furniture: [], maxResults: 2 })

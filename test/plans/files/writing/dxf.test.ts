@@ -33,7 +33,7 @@ const parsed = async (floor: Parameters<typeof writePlan>[1]) => {
   }
 }
 
-test('another reader finds metres, layers, rooms, blocks at their places and names', async () => {
+test('another reader finds metres, layers, rooms, blocks at their places and names', { tags: 'slow' }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
       const floor = randomFloor(seed)
@@ -71,7 +71,7 @@ test('another reader finds metres, layers, rooms, blocks at their places and nam
   )
 })
 
-test('is read back with its rooms, doors, windows and furniture', async () => {
+test('is read back with its rooms, doors, windows and furniture', { tags: 'slow' }, async () => {
   const floor = twoFlats()
   const { bytes } = await writePlan('dxf', floor)
   const { floors } = await readPlan(bytes, { format: 'dxf' })
@@ -82,7 +82,7 @@ test('is read back with its rooms, doors, windows and furniture', async () => {
   for (const type of ['door', 'window']) expect(count(back.spaces, type)).toBe(count(floor.spaces, type))
 })
 
-test('ids stay from file to file: those that things came with, else ours', async () => {
+test('ids stay from file to file: those that things came with, else ours', { tags: 'slow' }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
       const floor = randomFloor(seed)
