@@ -41,7 +41,9 @@ function ofVitest(name) {
 /** @param {string} name of a step that wrote a line `NAME: N passed, N failed`, or nothing that is counted */
 function ofChecks(name) {
   const log = read(`${name}.log`)
-  for (const [line] of log.matchAll(/^(?:failed {2}|different: ).*$/gm)) console.log(`${name}: ${line}`)
+  // With the lines after it that begin no other: what a browser waited for, and what stood in its way.
+  for (const [text] of log.matchAll(/^(?:failed {2}|different: ).*(?:\n(?!\w+ {2}|different: |[a-z0-9]+: \d).*)*/gm))
+    console.log(`${name}: ${head(text)}`)
   const last = [...log.matchAll(/^[a-z0-9]+: (\d+) passed, (\d+) failed/gm)].at(-1)
   if (last) return { passed: Number(last[1]), failed: Number(last[2]) }
   return { passed: read(`${name}.status`).trim() === '0' ? 1 : 0, failed: 0 }

@@ -499,17 +499,17 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height })
-      const frame = (await dialog.boundingBox())!
-      const rows = await dialog.locator('.keys > div').all()
-      for (const row of rows) {
-        const box = (await row.boundingBox())!
-        const isWithin =
-          box.x >= frame.x &&
-          box.x + box.width <= frame.x + frame.width &&
-          box.y >= frame.y &&
-          box.y + box.height <= frame.y + frame.height
-        if (!isWithin) throw new Error(`${await row.innerText()}: beyond the dialog at ${width} px`)
-      }
+      const beyond = await dialog.evaluate((element) => {
+        const frame = element.getBoundingClientRect()
+        return [...element.querySelectorAll<HTMLElement>('.keys > div')]
+          .filter((row) => {
+            const box = row.getBoundingClientRect()
+            const isAcross = box.left >= frame.left && box.right <= frame.right
+            return !isAcross || box.top < frame.top || box.bottom > frame.bottom
+          })
+          .map((row) => row.innerText)
+      })
+      if (beyond.length > 0) throw new Error(`${beyond.join(', ')}: beyond the dialog at ${width} px`)
     }
     await page.setViewportSize(size)
     await page.keyboard.press('Escape')
