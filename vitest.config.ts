@@ -32,7 +32,7 @@ export default defineConfig({
     coverage: { include: ['src/**', 'migrations/**'], reporter: ['json'], reportsDirectory: 'build/coverage' },
     globalSetup: ['test/support/global-setup.ts'],
     // Single tests of files that are quick but for them.
-    tags: [{ name: 'slow', description: 'takes half a second or more to prove: run by the gate' }],
+    tags: [{ name: 'slow', description: 'takes a fifth of a second or more to prove: run by the gate' }],
     ...(isLong ? {} : { tagsFilter: ['!slow'] }),
     expect: { requireAssertions: true },
     testTimeout: timeout,

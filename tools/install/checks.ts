@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 
@@ -52,6 +53,13 @@ export function run(folder: string, command: string, args: readonly string[], en
   const reason = error?.message ?? `ended with ${status ?? signal}`
   throw new Error(`${[command, ...args].join(' ')}: ${reason}\n${stdout}${stderr}`)
 }
+
+/** Copies what was built into a clone of the same sources, but for the reports of the gate. */
+export const copyBuild = (root: string, clone: string): void =>
+  cpSync(join(root, 'build'), join(clone, 'build'), {
+    recursive: true,
+    filter: (file) => file !== join(root, 'build/ci'),
+  })
 
 /** A service that a command starts. */
 export interface Started {

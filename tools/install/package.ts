@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { isDrawn } from '../gate/drawn.ts'
-import { answerTo, resultOf, run, runChecks, startService } from './checks.ts'
+import { answerTo, copyBuild, resultOf, run, runChecks, startService } from './checks.ts'
 import { bundlerChecks, libraryChecks, smallPackageChecks } from './library-checks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,9 +42,7 @@ function copyMade(): void {
   const installed = ['tools/extras/node_modules', ...(isAll ? [] : ['node_modules'])]
   for (const folder of installed.filter((it) => existsSync(join(root, it))))
     run(root, 'sh', ['-c', 'cp -RPl "$0" "$1" || { rm -rf "$1"; cp -RP "$0" "$1"; }', folder, join(clone, folder)])
-  const reports = join(root, 'build/ci')
-  if (!isAll && existsSync(join(root, 'build')))
-    cpSync(join(root, 'build'), join(clone, 'build'), { recursive: true, filter: (file) => file !== reports })
+  if (!isAll && existsSync(join(root, 'build'))) copyBuild(root, clone)
 }
 
 const parts = new Map<string, string>()
