@@ -23,6 +23,8 @@ const env = {
   DENO_DIR: join(temporary, 'cache'),
   DENO_TLS_CA_STORE: 'system',
   NO_COLOR: '1',
+  // Without V8's second compiler of WASM, which takes longer for PGlite than all that is asked of it.
+  DENO_V8_FLAGS: '--liftoff-only',
 }
 const deno = (...args: string[]) => run(clone, join(programs, 'deno'), args, env)
 const settings = { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data }
@@ -122,7 +124,6 @@ function placeOf(name: string): string {
 }
 
 async function answerOfNode(file: string): Promise<string> {
-  // Without V8's second compiler of WASM, which takes longer for PGlite than all that is asked of it.
   const service = await startService(root, process.execPath, ['--liftoff-only', 'build/program/process/node.js'], {
     ...process.env,
     ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory' },
