@@ -7,8 +7,9 @@ import { computeBulk } from '../../../src/process/cli/compute-bulk.ts'
 import { readArguments } from '../../../src/process/cli/reading/read-arguments.ts'
 import type { FurnishingItemResult } from '../../../src/schema/resources/bulk-job.ts'
 import { SEED } from '../../support/arbitraries.ts'
+import { aloneOf } from '../../threads/bulk/answer-alone.ts'
 import { expectedRows, rowsOf } from '../../threads/bulk/arrow-rows.ts'
-import { aloneOf, crossing, furniture, request } from '../../threads/bulk/requests.ts'
+import { crossing, furniture, request } from '../../threads/bulk/requests.ts'
 
 let folder: string
 beforeAll(() => {

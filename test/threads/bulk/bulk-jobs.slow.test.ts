@@ -8,9 +8,10 @@ import { createRoomwrightClient } from '../../../src/sdk/client/client.ts'
 import { problemOf } from '../../support/access.ts'
 import { SEED } from '../../support/arbitraries.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { aloneOf } from './answer-alone.ts'
 import { expectedRows, rowsOf, summaryOf } from './arrow-rows.ts'
 import { type BulkScene, bulkScene } from './bulk-scene.ts'
-import { aloneOf, crossing, furniture, request } from './requests.ts'
+import { crossing, furniture, request } from './requests.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 

@@ -8,9 +8,9 @@ import { problemOf } from '../../support/access.ts'
 import { SEED } from '../../support/arbitraries.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { spaceId, twoFlats } from '../../support/floors.ts'
+import { answerAlone } from './answer-alone.ts'
 import { expectedRows, rowsOf } from './arrow-rows.ts'
 import { type BulkScene, bulkScene } from './bulk-scene.ts'
-import { answerAlone } from './requests.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 

@@ -4,8 +4,9 @@ import type { FurnishingItemResult } from '../../../src/schema/resources/bulk-jo
 import { SEED } from '../../support/arbitraries.ts'
 import { conformance } from '../../support/conformance.ts'
 import { scene } from '../../support/service.ts'
+import { aloneOf } from './answer-alone.ts'
 import { expectedRows, rowsOf } from './arrow-rows.ts'
-import { aloneOf, crossing, furniture, request } from './requests.ts'
+import { crossing, furniture, request } from './requests.ts'
 
 const { app, service } = scene({ RATE_CALLS: '0' })
 const judged = conformance(service.config)

@@ -9,7 +9,8 @@ import { computeInPlace } from '../../../src/threads/compute/compute.ts'
 import { computeOnThreads } from '../../../src/threads/compute/compute-on-threads.ts'
 import { SEED } from '../../support/arbitraries.ts'
 import { runs } from '../../support/property-runs.ts'
-import { aloneOf, furniture, request } from '../bulk/requests.ts'
+import { aloneOf } from '../bulk/answer-alone.ts'
+import { furniture, request } from '../bulk/requests.ts'
 
 const kernels = new Kernels()
 const inPlace = computeInPlace(() => kernels, FURNISH_LIMITS)
