@@ -1,24 +1,11 @@
 import { capitalise, nameOf, plural } from '../../../engine/drawing/words.ts'
 import type { StandardName } from '../../../schema/furnishing/extensions.ts'
-import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import type { Diagnostic, Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
 import { OWN_ID } from './draft.ts'
 
 // Names and sentences of the page.
-
-export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
-  bedroom: 'Bedroom',
-  dining: 'Dining room',
-  dining_living: 'Living and dining',
-  living: 'Living room',
-  home_office: 'Home office',
-  meet: 'Meeting room',
-  executive_office: 'Executive office',
-  common: 'Common room',
-  work: 'Office with desks',
-}
 
 export const GROUP_WORDS: Readonly<Record<GroupType, string>> = {
   dining: 'Dining',
