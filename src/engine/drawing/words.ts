@@ -38,6 +38,10 @@ export const metres = (value: number): string => String(Math.round(value * 100) 
 
 export const areaText = (area: number): string => `${area.toFixed(1)} m²`
 
+/** A sentence of a result that names openings as requests list them, with the names that boards have for them: `door 1`. */
+export const sayOpenings = (text: string): string =>
+  text.replace(/\bopenings\[(\d+)\] \((door|window|gap)\)/g, (_, index, type) => `${type} ${Number(index) + 1}`)
+
 /** What people call the rooms that templates are for. */
 export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
   bedroom: 'Bedroom',
