@@ -326,6 +326,17 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
         }).length
       })
       equal(covered, 0)
+      await page.locator('.board .opening[aria-label^="Door"]').first().focus()
+      const card = page.locator('.board-card')
+      await card.waitFor()
+      equal((await card.boundingBox())!.height < 80, true)
+      await page.keyboard.press('Escape')
+      await button(page, /^Code/).click()
+      const squeezed = await page
+        .getByRole('tab')
+        .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth))
+      equal(squeezed, [])
+      await page.keyboard.press('Escape')
       await button(page, '3D').click()
       // Drawn without a GPU, beside what else is checked.
       await page.getByText('Turn with one finger').waitFor({ timeout: 120_000 })
