@@ -242,6 +242,8 @@ function DivideButtons({ space }: { readonly space: LayoutSpace }) {
         aria-pressed={planTool.value === 'divide'}
         onClick={() => {
           planTool.value = planTool.value === 'divide' ? 'select' : 'divide'
+          // On a phone the plan may be above what is seen.
+          if (planTool.value === 'divide') document.querySelector('.whole-plan')?.scrollIntoView({ block: 'nearest' })
         }}
       >
         Divide by a line
