@@ -1,6 +1,6 @@
 // What planners do on the drawing board of a floor.
 import { shownLayout } from './shown-floor.ts'
-import { type Check, equal, press, type Scene, signIn } from './steps.ts'
+import { type Check, equal, press, type Scene, signIn, smallTargets } from './steps.ts'
 
 export const floorBoardChecks: Readonly<Record<string, Check>> = {
   async 'a floor on the drawing board: pieces and rooms are changed and saved, and of two who save one chooses'(scene) {
@@ -32,6 +32,27 @@ export const floorBoardChecks: Readonly<Record<string, Check>> = {
     await state(page, 'Saved as revision 2')
     await conflict(scene)
     await rooms(scene)
+  },
+
+  async 'a floor on the drawing board, with fingers: all that is pressed is large enough'({ world, user, page }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    await page.locator('#files').setInputFiles([planFile()])
+    const upload = page.getByRole('button', { name: 'Upload', exact: true })
+    if (await upload.isVisible()) return // without scripts there is no board
+    await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
+    const state = await page.context().storageState()
+    const options = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, storageState: state }
+    const context = await page.context().browser()!.newContext(options)
+    try {
+      const touched = await context.newPage()
+      await touched.goto(`${page.url()}/board`)
+      await touched.getByRole('button', { name: /^Kitchen/ }).click()
+      await touched.getByLabel('Join with').waitFor()
+      equal(await smallTargets(touched), [])
+    } finally {
+      await context.close()
+    }
   },
 
   async 'products are added on the drawing board, swapped for, and part with their number in another size'(scene) {

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
-import { equal } from '../steps.ts'
+import { equal, smallTargets } from '../steps.ts'
 
 export interface Scene {
   readonly page: Page
@@ -630,15 +630,6 @@ const stored = (page: Page, key: string, text: string) =>
   page.waitForFunction(([it, part]) => localStorage.getItem(it!)?.includes(part!), [key, text])
 
 /** What can be pressed and is smaller than a finger; a label presses its field, and the skip link is for keys. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, a, select, summary, input:not([type=checkbox]), .switch')].flatMap((it) => {
-      const { width, height } = it.getBoundingClientRect()
-      if (width === 0 || it.matches('.skip, .hidden') || (width >= 43.9 && height >= 43.9)) return []
-      return [`${it.getAttribute('aria-label') ?? it.textContent}: ${width} x ${height}`]
-    }),
-  )
-
 const run = async (program: string, args: readonly string[]) =>
   (await promisify(execFile)(program, args, { maxBuffer: 10_000_000 })).stdout
 
