@@ -62,6 +62,8 @@ export function markdown(site: Site): MarkdownIt {
     const name = title.join(' ') || TITLES[language] || 'Text'
     return codeFigure(`code-${env.codes}`, name, highlighted(content, language))
   }
+  // Thousands are written with a space between them, at which no line ends.
+  rules.text = (tokens, i) => md.utils.escapeHtml(tokens[i]!.content.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0'))
   rules.code_block = (tokens, i) => `<pre tabindex="0"><code>${md.utils.escapeHtml(tokens[i]!.content)}</code></pre>`
   rules.table_open = () => '<div class="scroll" tabindex="0"><table>'
   rules.table_close = () => '</table></div>'

@@ -111,6 +111,10 @@ export const siteSheet = `
   .docs-scheme { display: none; }
   .docs-find { padding: .3rem .45rem; border-color: transparent; background: none; }
 }
+@media (pointer: coarse) {
+  .docs-find { min-height: 2.75rem; min-width: 2.75rem; justify-content: center; }
+  .docs-pages nav a { display: flex; align-items: center; min-height: 2.75rem; }
+}
 @media print {
   .docs-pages, .docs-contents, .docs-turn, .docs-search, .code figcaption button, .anchored:hover::after { display: none; }
   .docs-frame { display: block; max-width: none; }
@@ -120,7 +124,7 @@ export const siteSheet = `
   .prose table, .prose pre { font-size: .75rem; }
   .prose td, .prose th { padding: .35rem .6rem .35rem 0; }
   .prose :is(td, th), .prose :is(td, th) :not(pre) > code { overflow-wrap: anywhere; white-space: normal; }
-  .prose th { overflow-wrap: normal; }
+  .prose :is(th, td:first-child) { overflow-wrap: normal; }
   .prose td img { min-width: 0; }
   .code, pre, pre code { white-space: pre-wrap; overflow-wrap: anywhere; }
   .prose a:not(.anchored) { color: inherit; text-decoration: underline; }

@@ -93,7 +93,7 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     // The width of A4 between margins of 15 mm.
     await page.setViewportSize({ width: 680, height: 1010 })
     await page.emulateMedia({ media: 'print' })
-    for (const name of ['errors', 'comparison']) {
+    for (const name of ['errors', 'comparison', 'operating', 'access']) {
       await page.goto(`${world.service}/docs/${name}`)
       equal(await page.locator('.bar, .docs-pages, .docs-contents, .docs-turn').filter({ visible: true }).count(), 0)
       equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light')
@@ -103,6 +103,7 @@ export const docsChecks: Readonly<Record<string, Check>> = {
           .map((it) => (it.textContent ?? '').slice(0, 80)),
       )
       equal(beyond.join('; '), '')
+      equal((await page.evaluate(brokenWords)).join('; '), '')
     }
   },
 
@@ -133,4 +134,22 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     equal(await page.evaluate(() => document.documentElement.dataset['scheme']), scheme)
     await look(page, 'docs other scheme')
   },
+}
+
+/** Words of the first columns of tables that go on in the next line, code aside. Runs in the page. */
+function brokenWords(): string[] {
+  const range = document.createRange()
+  return [...document.querySelectorAll('main td:first-child')].flatMap((cell) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (text.parentElement?.closest('code')) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
 }

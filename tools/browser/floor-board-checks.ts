@@ -1,6 +1,6 @@
 // What planners do on the drawing board of a floor.
 import { shownLayout } from './shown-floor.ts'
-import { type Check, equal, press, type Scene, signIn } from './steps.ts'
+import { type Check, equal, press, type Scene, signIn, smallTargets } from './steps.ts'
 
 export const floorBoardChecks: Readonly<Record<string, Check>> = {
   async 'a floor on the drawing board: pieces and rooms are changed and saved, and of two who save one chooses'(scene) {
@@ -32,6 +32,27 @@ export const floorBoardChecks: Readonly<Record<string, Check>> = {
     await state(page, 'Saved as revision 2')
     await conflict(scene)
     await rooms(scene)
+  },
+
+  async 'a floor on the drawing board, with fingers: all that is pressed is large enough'({ world, user, page }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    await page.locator('#files').setInputFiles([planFile()])
+    const upload = page.getByRole('button', { name: 'Upload', exact: true })
+    if (await upload.isVisible()) return // without scripts there is no board
+    await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
+    const state = await page.context().storageState()
+    const options = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, storageState: state }
+    const context = await page.context().browser()!.newContext(options)
+    try {
+      const touched = await context.newPage()
+      await touched.goto(`${page.url()}/board`)
+      await touched.getByRole('button', { name: /^Kitchen/ }).click()
+      await touched.getByLabel('Join with').waitFor()
+      equal(await smallTargets(touched), [])
+    } finally {
+      await context.close()
+    }
   },
 
   async 'products are added on the drawing board, swapped for, and part with their number in another size'(scene) {
@@ -119,6 +140,15 @@ async function rooms({ page }: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Open this room' }).click()
   await page.getByRole('application', { name: 'Drawing board' }).waitFor()
   await page.getByRole('button', { name: 'Show the whole plan' }).click()
+  const hint = page.locator('.plan-hint')
+  await page.getByRole('button', { name: 'Room', exact: true }).click()
+  equal(await hint.innerText(), 'Drag from corner to corner of the new room')
+  await page.getByRole('button', { name: 'Divide by a line' }).click()
+  equal(await hint.innerText(), 'Drag a line across the room')
+  // The plan is seen on which the line is drawn, on a phone too.
+  equal(await plan(page).evaluate((it) => it.getBoundingClientRect().top >= 0), true)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  equal(await hint.isVisible(), false)
   await page.getByRole('button', { name: 'Divide in half' }).click()
   await page.getByRole('heading', { name: '13 rooms' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()

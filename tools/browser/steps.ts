@@ -37,3 +37,13 @@ export function equal(found: unknown, expected: unknown): void {
   if (JSON.stringify(found) !== JSON.stringify(expected))
     throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
 }
+
+/** What is pressed and is less than 44 px high or wide, with its size. */
+export const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a, select, summary, input:not([type=checkbox]), .switch')].flatMap((it) => {
+      const { width, height } = it.getBoundingClientRect()
+      if (width === 0 || it.matches('.skip, .hidden') || (width >= 43.9 && height >= 43.9)) return []
+      return [`${it.getAttribute('aria-label') ?? it.textContent}: ${width} x ${height}`]
+    }),
+  )

@@ -1,4 +1,5 @@
 import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
+import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
@@ -36,3 +37,20 @@ export function plural(name: string, count: number): string {
 export const metres = (value: number): string => String(Math.round(value * 100) / 100)
 
 export const areaText = (area: number): string => `${area.toFixed(1)} m²`
+
+/** A sentence of a result that names openings as requests list them, with the names that boards have for them: `door 1`. */
+export const sayOpenings = (text: string): string =>
+  text.replace(/\bopenings\[(\d+)\] \((door|window|gap)\)/g, (_, index, type) => `${type} ${Number(index) + 1}`)
+
+/** What people call the rooms that templates are for. */
+export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
+  bedroom: 'Bedroom',
+  dining: 'Dining room',
+  dining_living: 'Living and dining',
+  living: 'Living room',
+  home_office: 'Home office',
+  meet: 'Meeting room',
+  executive_office: 'Executive office',
+  common: 'Common room',
+  work: 'Office with desks',
+}

@@ -7,7 +7,7 @@ export const workbenchParts = `
 .segmented input { position: absolute; opacity: 0; width: 1px; height: 1px; min-height: 0; margin: 0; }
 .segmented :focus-visible + span { outline: var(--ring); outline-offset: 1px; }
 .tabs { display: flex; gap: .2rem; border-bottom: 1px solid var(--line); overflow-x: auto; scrollbar-width: none; }
-.tabs > button { min-height: 2.4rem; padding: .4rem .7rem; margin-bottom: -1px; border: 0; border-bottom: 2px solid transparent; border-radius: var(--radius-xs) var(--radius-xs) 0 0; background: none; box-shadow: none; color: var(--quiet); }
+.tabs > button { flex: none; min-height: 2.4rem; padding: .4rem .7rem; margin-bottom: -1px; border: 0; border-bottom: 2px solid transparent; border-radius: var(--radius-xs) var(--radius-xs) 0 0; background: none; box-shadow: none; color: var(--quiet); }
 .tabs > button:hover { color: var(--text); }
 .tabs > [aria-selected=true] { color: var(--text); border-color: var(--accent); }
 .slider { display: grid; grid-template-columns: 1fr auto; gap: .1rem .8rem; align-items: center; font-size: var(--size-s); }

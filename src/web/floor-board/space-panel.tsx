@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Point } from '../../engine/drawing/display-list.ts'
-import { areaText, capitalise, nameOf } from '../../engine/drawing/words.ts'
+import { areaText, capitalise, nameOf, TEMPLATE_WORDS } from '../../engine/drawing/words.ts'
 import { bounds } from '../../engine/geometry/ring.ts'
 import { divideSpace } from '../../plans/layouts/divide-space.ts'
 import { roomArea } from '../../plans/layouts/space-area.ts'
@@ -10,7 +10,6 @@ import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { Product } from '../playground/board/board-props.ts'
 import { newPieceAt } from '../playground/board/pieces/edit-pieces.ts'
 import { sizesOf } from '../playground/board/pieces/resize-piece.ts'
-import { TEMPLATE_WORDS } from '../playground/state/wording.ts'
 import { divideAlong, joinWith, neighboursOf, removeRoom, renameSpace, retypeSpace } from './edits/edit-spaces.ts'
 import { addNear, emptySpaces, faults, furnishEmpty, furnishSpace, templateOf, working } from './floor-engine.ts'
 import { mayChange } from './floor-place.ts'
@@ -243,6 +242,8 @@ function DivideButtons({ space }: { readonly space: LayoutSpace }) {
         aria-pressed={planTool.value === 'divide'}
         onClick={() => {
           planTool.value = planTool.value === 'divide' ? 'select' : 'divide'
+          // On a phone the plan may be above what is seen.
+          if (planTool.value === 'divide') document.querySelector('.whole-plan')?.scrollIntoView({ block: 'nearest' })
         }}
       >
         Divide by a line

@@ -55,6 +55,12 @@ describe('the documents as a site', () => {
     ).toEqual([])
   })
 
+  test('numbers of more than three digits stand in one line', () => {
+    const divided = /\d \d{3}(?!\d)/
+    const prose = (html: string) => html.replace(/<(pre|code|svg|script|nav)\b[\s\S]*?<\/\1>|<[^>]*>/g, '')
+    expect([...pages].flatMap(([name, html]) => (divided.test(prose(html)) ? [name] : []))).toEqual([])
+  })
+
   test('no link and no heading of a table is without words', () => {
     const wordless = /<th(?: [^>]*)?><\/th>|<a [^>]*href="[^"]*"[^>]*>(?:<\/a>|<a )/g
     expect([...pages].flatMap(([name, html]) => (html.match(wordless) ?? []).map((it) => `${name}: ${it}`))).toEqual([])

@@ -126,7 +126,7 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
     const rows = html.split('<li class="room"').slice(1)
     expect(rows.map((it) => /<h3><a [^>]*>([^<]*)/.exec(it)![1])).toEqual(twoFlats().spaces.map(({ name }) => name))
     expect(rows[1]).toContain('8.1 m² · empty')
-    expect(rows[0]).toContain('Auto: Dining and living')
+    expect(rows[0]).toContain('Auto: Living and dining')
     expect(rows[2]).toContain('Auto: stays empty')
     const outlines = [...html.matchAll(/<a href="#room-([^"]*)"[^>]*><polygon points="([^"]*)"/g)]
     expect(outlines.map(([, room]) => room)).toEqual(rows.map((it) => /id="room-([^"]*)"/.exec(it)![1]))

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
-import { equal } from '../steps.ts'
+import { equal, smallTargets } from '../steps.ts'
 
 export interface Scene {
   readonly page: Page
@@ -326,6 +326,17 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
         }).length
       })
       equal(covered, 0)
+      await page.locator('.board .opening[aria-label^="Door"]').first().focus()
+      const card = page.locator('.board-card')
+      await card.waitFor()
+      equal((await card.boundingBox())!.height < 80, true)
+      await page.keyboard.press('Escape')
+      await button(page, /^Code/).click()
+      const squeezed = await page
+        .getByRole('tab')
+        .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth))
+      equal(squeezed, [])
+      await page.keyboard.press('Escape')
       await button(page, '3D').click()
       // Drawn without a GPU, beside what else is checked.
       await page.getByText('Turn with one finger').waitFor({ timeout: 120_000 })
@@ -619,15 +630,6 @@ const stored = (page: Page, key: string, text: string) =>
   page.waitForFunction(([it, part]) => localStorage.getItem(it!)?.includes(part!), [key, text])
 
 /** What can be pressed and is smaller than a finger; a label presses its field, and the skip link is for keys. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, a, select, summary, input:not([type=checkbox]), .switch')].flatMap((it) => {
-      const { width, height } = it.getBoundingClientRect()
-      if (width === 0 || it.matches('.skip, .hidden') || (width >= 43.9 && height >= 43.9)) return []
-      return [`${it.getAttribute('aria-label') ?? it.textContent}: ${width} x ${height}`]
-    }),
-  )
-
 const run = async (program: string, args: readonly string[]) =>
   (await promisify(execFile)(program, args, { maxBuffer: 10_000_000 })).stdout
 

@@ -35,6 +35,8 @@ export interface Pen {
   readonly theme: Theme
   readonly definitions: Definition[]
   readonly labels: boolean
+  /** Of its label: in m² unless something else is given. */
+  readonly areaWords?: (area: number) => string
 }
 
 /** More pieces than this do without a title each, for the size of the file. */
@@ -68,7 +70,7 @@ export function drawnPlanOf(ground: Ground, furnishing: Furnishing | undefined):
 
 /** One plan without anything around it. */
 export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: View, pen: Pen): DisplayList {
-  const { theme, definitions } = pen
+  const { theme, definitions, areaWords = areaText } = pen
   const line = lineWidth(view.scale)
   const items = furnishing?.furniture ?? []
   const { lying, standing, hanging } = layersOf(items)
@@ -100,7 +102,7 @@ export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: 
   ]
   const taken = { standing: extentsOf(standingThere), lying: extentsOf(lying.map(placedCorners)) }
   const names = drawNames(items, tints, view, theme)
-  return [drawing, '\n', group({ class: 'labels' }, names, drawArea(areaText(area), floor, taken, view, theme))]
+  return [drawing, '\n', group({ class: 'labels' }, names, drawArea(areaWords(area), floor, taken, view, theme))]
 }
 
 /** What brings metres to the page, and the lines of what is drawn in them. */

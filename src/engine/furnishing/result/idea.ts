@@ -93,7 +93,7 @@ function ideaOf({ group, candidate }: Placed, all: readonly Placed[], plan: Plan
   const alike = all.filter((other) => other.group.anchor === group.anchor).length
   const what =
     alike > 1 && group.kind !== 'lone'
-      ? `${alike} groups, the first a ${nameOf(candidate.composition)}`
+      ? `${alike} groups, the first: ${nameOf(candidate.composition)}`
       : nameOf(candidate.composition)
   const second = all.find((other) => other.group.anchor !== group.anchor && !isMinor(other.group) && !other.group.extra)
   const beside = second ? `; ${nameOf(second.candidate.composition)}, ${placeOf(second, plan)}` : ''

@@ -1,4 +1,3 @@
-import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import { floorSheet } from '../../../web/design/style-sheet.ts'
 import { FLOORS, type Frame } from '../frame/layout.ts'
 
@@ -32,19 +31,6 @@ export const BUILDINGS = '/buildings'
 export const buildingPath = (id: string): string => `${BUILDINGS}/${id}`
 
 export const floorPath = (id: string): string => `${FLOORS}/${id}`
-
-/** Templates as planners call the rooms. */
-export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
-  bedroom: 'Bedroom',
-  dining: 'Dining room',
-  dining_living: 'Dining and living',
-  living: 'Living room',
-  home_office: 'Home office',
-  meet: 'Meeting room',
-  executive_office: 'Executive office',
-  common: 'Lounge',
-  work: 'Workplaces',
-}
 
 /** An area: a decimal below 100 m², none above. */
 export const squareMetres = (area: number): string =>

@@ -4,7 +4,7 @@ import { faultyAssets } from '../floor-engine.ts'
 import { mayChange } from '../floor-place.ts'
 import { content, picked } from '../floor-state.ts'
 import { showWhole, zoom } from './floor-camera.ts'
-import { planTool } from './plan-pointing.ts'
+import { type PlanTool, planTool } from './plan-pointing.ts'
 
 /** `changes`: for those alone who may change the floor. */
 const TOOLS = [
@@ -12,6 +12,12 @@ const TOOLS = [
   { tool: 'hand', icon: 'hand', label: 'Hand', hint: 'Move what is seen (H)', changes: false },
   { tool: 'room', icon: 'draw', label: 'Room', hint: 'Draw a new room: drag from corner to corner (B)', changes: true },
 ] as const
+
+/** What is done next, where a tool waits for it. */
+const HINTS: Readonly<Partial<Record<PlanTool, string>>> = {
+  room: 'Drag from corner to corner of the new room',
+  divide: 'Drag a line across the room',
+}
 
 /** The tools of the whole plan, and what can be done with the pieces that are selected. */
 export const PlanTools = () => (
@@ -43,6 +49,9 @@ export const PlanTools = () => (
         {ICONS.fit}
       </button>
     </div>
+    <p class="plan-hint" aria-live="polite">
+      {HINTS[planTool.value]}
+    </p>
     {picked.value.size > 0 && <PickedCard />}
   </>
 )

@@ -1,6 +1,7 @@
 import { capitalise, listPieces, nameOf } from '../../../engine/drawing/words.ts'
 import type { Furnishing } from '../../../schema/furnishing/result.ts'
 import { nameAndSize } from '../board/board-words.ts'
+import { inUnits } from '../board/length-units.ts'
 
 // Names of the alternatives of one answer: each is called by what sets it apart from those before it.
 
@@ -135,4 +136,4 @@ function changesOf(difference: string, what: string): string[] {
 }
 
 /** A sentence of the engine, which names pieces as the wire does, for people. */
-export const inWords = (text: string): string => text.replace(/\btv\b/g, nameOf('tv'))
+export const inWords = (text: string): string => inUnits(text.replace(/\btv\b/g, nameOf('tv')))

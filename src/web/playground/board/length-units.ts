@@ -38,6 +38,10 @@ export function sizeWords(shape: Shape): string {
   return `${feetAndInches(maxX - minX)} × ${feetAndInches(maxZ - minZ)}`
 }
 
+/** A sentence of a result, in which lengths are in metres, with lengths in the units that are chosen. */
+export const inUnits = (text: string): string =>
+  isFeet() ? text.replace(/\b(\d+(?:\.\d+)?) m(?![\w²])/g, (_, length) => feetAndInches(Number(length))) : text
+
 export const unitWords = (): string => (isFeet() ? 'feet and inches' : 'metres')
 
 /** A length above zero as people type it, metres. */

@@ -1,24 +1,12 @@
-import { capitalise, nameOf, plural } from '../../../engine/drawing/words.ts'
+import { capitalise, nameOf, plural, sayOpenings } from '../../../engine/drawing/words.ts'
 import type { StandardName } from '../../../schema/furnishing/extensions.ts'
-import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import type { Diagnostic, Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
+import { inUnits } from '../board/length-units.ts'
 import { OWN_ID } from './draft.ts'
 
 // Names and sentences of the page.
-
-export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
-  bedroom: 'Bedroom',
-  dining: 'Dining room',
-  dining_living: 'Living and dining',
-  living: 'Living room',
-  home_office: 'Home office',
-  meet: 'Meeting room',
-  executive_office: 'Executive office',
-  common: 'Common room',
-  work: 'Office with desks',
-}
 
 export const GROUP_WORDS: Readonly<Record<GroupType, string>> = {
   dining: 'Dining',
@@ -59,15 +47,16 @@ export function pieceWords(items: readonly Pick<PlacedItem, 'type'>[]): string {
 export function ideaText({ id, explanation }: Furnishing): string {
   if (id === OWN_ID) return 'Your plan'
   const idea = explanation?.idea
-  return idea === undefined ? 'As it stands' : capitalise(idea)
+  return idea === undefined ? 'As it stands' : capitalise(inUnits(idea))
 }
 
 /** `1 of 2 nightstands: no wall is long enough`. */
 export function missingText({ type, wanted, placed, reason, opening }: Diagnostic): { what: string; why: string } {
-  if (opening !== undefined) return { what: `Opening ${opening + 1}`, why: capitalise(reason) }
+  const why = capitalise(inUnits(sayOpenings(reason)))
+  if (opening !== undefined) return { what: `Opening ${opening + 1}`, why }
   const short = wanted - placed
   const what = placed === 0 || short === 0 ? pieceName(type) : counted(short, type)
-  return { what: capitalise(what), why: capitalise(reason) }
+  return { what: capitalise(what), why }
 }
 
 /** Pieces of a furnishing by type, in the order of placing. */

@@ -105,7 +105,7 @@ test('of groups the pieces are the name', () => {
 
 const idea = fc
   .tuple(
-    fc.constantFrom('sofa', 'lounge as a U', '4 groups, the first a long table'),
+    fc.constantFrom('sofa', 'lounge as a U', '4 groups, the first: long table'),
     fc.constantFrom('in the middle of a long wall', 'at the end of a long wall', 'in the middle of the room'),
     fc.constantFrom('', ', opposite the door', ', the door at its side'),
     fc.constantFrom('', '; table at the wall, at the start of the window wall'),

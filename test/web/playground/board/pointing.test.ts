@@ -27,6 +27,8 @@ const NOTHING: Part = {
   length: undefined,
   focusable: undefined,
 }
+/** No key is held. */
+const MOUSE = { free: false, straight: false }
 const part = (target: Target): Part => ({ ...NOTHING, target })
 const corner: Target = { kind: 'corner', index: 2 }
 
@@ -68,6 +70,10 @@ function boardWith(tool: Tool = 'select', pieces: readonly PlacedItem[] = [], pi
     pins,
     frames,
     down: (x: number, y: number, more?: Partial<Pointer>) => pointing.down(pointer(x, y, more)),
+    click(x: number, y: number, more?: Partial<Pointer>) {
+      pointing.down(pointer(x, y, more))
+      pointing.up(pointer(x, y, more))
+    },
     move: (x: number, y: number, more?: Partial<Pointer>) => pointing.move(pointer(x, y, more)),
     up: (x: number, y: number, more?: Partial<Pointer>) => pointing.up(pointer(x, y, more)),
     nextFrame: () => {
@@ -167,6 +173,30 @@ describe('a press', () => {
     down(50, 100)
     up(50, 100)
     expect(board.trace.value.corners).toEqual([[1, 2]])
+  })
+
+  test.each([0, 3, 9])('at the last corner once more closes the outline, %i px beside it too', (beside) => {
+    const { click, rooms, tools } = boardWith('draw')
+    const corners = [
+      [50, 50],
+      [250, 50],
+      [250, 200],
+    ] as const
+    for (const [x, y] of corners) click(x, y, { held: MOUSE })
+    expect(rooms).toEqual([])
+    click(250, 200 + beside, { held: MOUSE })
+    expect(rooms.map(([room, phase]) => [cornersOf(room), phase])).toEqual([
+      [corners.map(([x, y]) => [x / 50, y / 50]), 'commit'],
+    ])
+    expect(tools).toEqual(['select'])
+  })
+
+  test('at the last corner once more shows that an outline is no room', () => {
+    const { board, click, rooms } = boardWith('draw')
+    for (const x of [50, 100]) click(x, 50, { held: MOUSE })
+    for (let i = 0; i < 2; i++) click(100, 100, { held: MOUSE })
+    expect([rooms, board.trace.value.closes, board.trace.value.corners.length]).toEqual([[], true, 3])
+    expect(board.said.value).toContain('Nothing was changed')
   })
 })
 

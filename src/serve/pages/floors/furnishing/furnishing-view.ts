@@ -1,9 +1,8 @@
-import { nameOf } from '../../../../engine/drawing/words.ts'
+import { capitalise, nameOf, sayOpenings, TEMPLATE_WORDS } from '../../../../engine/drawing/words.ts'
 import { placeOfAlternative } from '../../../../operations/floors/preview-furnishing.ts'
 import type { WeighedSpace } from '../../../../operations/floors/weigh-furnishing.ts'
 import { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { FloorFurnishing, FurnishedSpace } from '../../../../schema/resources/floors/floor-furnishing.ts'
-import { TEMPLATE_WORDS } from '../floor-words.ts'
 import { alternativeNames } from './alternative-names.ts'
 import type { FurnishedRoom } from './furnishing-page.ts'
 import { furnishedOf } from './room-rows-of.ts'
@@ -54,7 +53,7 @@ const named = (note: string) =>
     return known.success ? nameOf(known.data) : type
   })
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const sentence = (text: string) => capitalise(sayOpenings(text))
 
 /** Rooms that have a choice, in the order in which an address names their places: `chosen=0.2.1`. */
 const choosable = ({ spaces }: FloorFurnishing) => spaces.filter(({ furnishings }) => furnishings.length > 0)

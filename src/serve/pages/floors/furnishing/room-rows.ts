@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
+import { TEMPLATE_WORDS } from '../../../../engine/drawing/words.ts'
 import { TEMPLATE_NAMES, type TemplateName } from '../../../../schema/furnishing/furnish-params.ts'
 import { counted } from '../../frame/counted.ts'
 import type { Html } from '../../frame/layout.ts'
 import { type Furnished, furnishedWords } from '../floor-head.ts'
-import { layoutPath, squareMetres, TEMPLATE_WORDS } from '../floor-words.ts'
+import { layoutPath, squareMetres } from '../floor-words.ts'
 
 /** A room as the list beside the plan shows it. */
 export interface RoomRow {

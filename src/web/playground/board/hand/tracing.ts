@@ -53,15 +53,16 @@ export function traceDrag(state: BoardState, from: Point, held: Held): Drag {
   }
 }
 
-/** Sets the next corner, or closes the outline. */
+/** Sets the next corner, or closes the outline: at its first corner, and at its last one once more, as with a double click. */
 export function setCorner(state: BoardState, at: Point, closes: boolean): void {
   const { corners } = state.trace.peek()
-  if (closes && corners.length >= 3) {
+  const last = corners.at(-1)
+  const isAgain = last !== undefined && distanceOf(last, at) < 0.05
+  if ((closes || isAgain) && corners.length >= 3) {
     closeTrace(state, corners)
     return
   }
-  const last = corners.at(-1)
-  if (last && distanceOf(last, at) < 0.05) return
+  if (isAgain) return
   batch(() => {
     state.trace.value = { corners: [...corners, at], next: at, closes: false, typed: '' }
     state.guides.value = []
@@ -100,6 +101,8 @@ export function closeTrace(state: BoardState, corners: readonly Point[]): boolea
   const fault = faultOf(corners)
   if (fault) {
     state.said.value = `${fault}. Nothing was changed.`
+    // Drawn as closed until the pointer moves, with what is wrong above it.
+    state.trace.value = { ...state.trace.peek(), closes: true }
     return false
   }
   const { shape } = state.props.peek().room.boundary
@@ -124,6 +127,7 @@ function nextCorner(state: BoardState, { corners }: Trace, raw: Point, held: Hel
     return { at: first, closes: true, guides: [] }
   if (!last) return { at: held.free ? raw : gridPoint(raw), closes: false, guides: [] }
   if (held.free) return { at: raw, closes: false, guides: [] }
+  if (distanceOf(last, raw) <= reach) return { at: last, closes: false, guides: [] }
   const level = Math.abs(raw[0] - last[0]) >= Math.abs(raw[1] - last[1])
   const free = held.straight ? raw : level ? ([raw[0], last[1]] as const) : ([last[0], raw[1]] as const)
   const lines = alignments(corners.slice(0, -1)).filter(({ way }) => held.straight || (way[0] === 0) === level)

@@ -4,17 +4,19 @@ import { type BoardState, sameTarget } from '../board-state.ts'
 import { nameAndSize } from '../board-words.ts'
 import { toBoard } from '../camera.ts'
 import { areaWords } from '../length-units.ts'
+import { faultOf } from '../outline/judge-outline.ts'
 import { cornersOf } from '../outline/walls.ts'
 
-/** Name and size of the piece under the pointer; over the board, words on a shape that cannot be. */
+/** Name and size of the piece under the pointer; over the board, how to go on drawing, and words on a shape that cannot be. */
 export function Tip({ state }: { readonly state: BoardState }) {
-  const fault = state.fault.value
+  const fault = state.fault.value ?? traceFault(state)
   if (fault)
     return (
       <p class="board-fault" role="alert">
         {fault}
       </p>
     )
+  if (state.tool.value === 'draw') return <p class="board-tip over">{drawingHint(state.trace.value.corners.length)}</p>
   const wrong = wrongWith(state)
   if (wrong && !state.draft.value)
     return (
@@ -26,7 +28,7 @@ export function Tip({ state }: { readonly state: BoardState }) {
       </div>
     )
   const draft = state.draft.value
-  if (draft) return <p class="board-tip area">{areaWords(Math.abs(signedArea(cornersOf(draft).flat())))}</p>
+  if (draft) return <p class="board-tip over">{areaWords(Math.abs(signedArea(cornersOf(draft).flat())))}</p>
   const hovered = state.hovered.value
   const item = hovered?.kind === 'piece' ? state.pieces.value[hovered.index] : undefined
   if (!item || state.dragging.value || sameTarget(hovered, state.selected.value)) return null
@@ -41,6 +43,19 @@ export function Tip({ state }: { readonly state: BoardState }) {
       {nameAndSize(item)}
     </p>
   )
+}
+
+/** What is wrong with the outline that is drawn, once it is closed and has an area. */
+function traceFault(state: BoardState): string | undefined {
+  const { corners, closes } = state.trace.value
+  return closes && signedArea(corners.flat()) !== 0 ? faultOf(corners) : undefined
+}
+
+/** How to go on with an outline of so many corners. */
+function drawingHint(corners: number): string {
+  const hasFingers = matchMedia('(pointer: coarse)').matches
+  if (corners < 3) return `${hasFingers ? 'Tap' : 'Click'} corner by corner, or drag a rectangle`
+  return hasFingers ? 'Tap the first corner to close it' : 'Click the first corner to close it, or double-click'
 }
 
 /** What is wrong with a piece that is selected, else with any. */

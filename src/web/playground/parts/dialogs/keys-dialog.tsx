@@ -7,7 +7,7 @@ const keyWords = (): readonly (readonly [keys: readonly string[], what: string])
   [['V'], 'Select and drag; on the floor a frame around pieces'],
   [['H'], 'Hand: move what is seen'],
   [['A'], 'Add a piece'],
-  [['B'], 'Draw a new room'],
+  [['B'], 'Draw a room; C closes it'],
   [['D'], 'Door'],
   [['W'], 'Window'],
   [['G'], 'Gap'],

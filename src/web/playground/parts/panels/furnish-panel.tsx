@@ -1,6 +1,6 @@
+import { TEMPLATE_WORDS } from '../../../../engine/drawing/words.ts'
 import { type FurnishParams, TEMPLATE_NAMES, type TemplateName } from '../../../../schema/furnishing/furnish-params.ts'
 import { withTemplate } from '../../state/piece-lines.ts'
-import { TEMPLATE_WORDS } from '../../state/wording.ts'
 import { draft, editFurnish } from '../../state/workspace.ts'
 import { Stepper } from '../fields/stepper.tsx'
 import { PieceList } from './piece-list.tsx'

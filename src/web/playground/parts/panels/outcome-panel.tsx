@@ -3,7 +3,7 @@ import type { Diagnostic, Furnishing, Warning } from '../../../../schema/furnish
 import { favourites, isFavourite, toggleFavourite } from '../../alternatives/favourites.ts'
 import { inWords } from '../../alternatives/name-alternatives.ts'
 import { nameOfAlternative } from '../../alternatives/shown-names.ts'
-import { areaWords, shortLength } from '../../board/length-units.ts'
+import { areaWords, inUnits, shortLength } from '../../board/length-units.ts'
 import { dialog } from '../../state/view.ts'
 import { missingText, percent, pieceCounts, pieceName } from '../../state/wording.ts'
 import {
@@ -69,7 +69,7 @@ function FurnishingOutcome() {
             key: name,
             met,
             text: goalText(name, wanted, got),
-            more: reason,
+            more: reason && inUnits(reason),
           }))}
         />
       )}

@@ -6,6 +6,7 @@ import { placedCorners } from '../../../../engine/drawing/room/outline.ts'
 import { svgOf } from '../../../../engine/drawing/svg.ts'
 import { THEMES } from '../../../../engine/drawing/theme.ts'
 import type { Furnishing, PlacedItem } from '../../../../schema/furnishing/result.ts'
+import { areaWords, units } from '../../board/length-units.ts'
 import type { Asked } from '../../state/draft.ts'
 import { drawnScheme } from '../../state/view.ts'
 
@@ -37,9 +38,9 @@ export function PlanPicture(props: PlanPictureProps) {
     const definitions: Definition[] = []
     const theme = THEMES[scheme]
     const marks = [...(marked ?? [])].map((it) => polygon(placedCorners(it)))
-    const drawing = drawPlan(plan, view, { theme, definitions, labels })
+    const drawing = drawPlan(plan, view, { theme, definitions, labels, areaWords })
     return svgOf([drawing, group({ ...planFrame(view, theme), class: 'marks' }, marks)], definitions)
-  }, [ground, furnishing, width, height, margin, labels, marked, scheme])
+  }, [ground, furnishing, width, height, margin, labels, marked, scheme, units.value])
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
