@@ -1,4 +1,4 @@
-import { signedArea } from '../../engine/geometry/ring.ts'
+import { bounds, signedArea } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import { distanceOf, type Outline, outlineOf, type Point, pointOn } from './room-outlines.ts'
 
@@ -18,7 +18,7 @@ const refused = (reason: string): Divided => ({ ok: false, reason })
  * Divides a room by a straight line: along it from the middle of two points to the walls on both sides. Each opening comes to
  * the part on whose walls it is. The parts have together the area of the room.
  */
-export function divideSpace(room: Room, [from, to]: readonly [Point, Point]): Divided {
+export function divideSpace(room: Room, [from, to]: Line): Divided {
   const outline = outlineOf(room)
   const length = distanceOf(from, to)
   if (length < 0.01) return refused('Draw a line from wall to wall')
@@ -38,6 +38,37 @@ export function divideSpace(room: Room, [from, to]: readonly [Point, Point]): Di
   if (areas.some((area) => area < PART_LEAST)) return refused(`A part would be smaller than ${PART_LEAST} m²`)
   const [one, other] = parts as [Room, Room]
   return areas[0]! >= areas[1]! ? { ok: true, larger: one, smaller: other } : { ok: true, larger: other, smaller: one }
+}
+
+type Line = readonly [Point, Point]
+
+/** Lines that are tried beside the middle, metres apart. */
+const DIVIDE_STEP = 0.1
+
+/**
+ * A line that divides a room across its longer side, else across the shorter one, as near to the middle as no door, window or gap is in
+ * the way; undefined where there is none within a quarter of the side.
+ */
+export function halvingLine(room: Room): Line | undefined {
+  const { minX, minZ, maxX, maxZ } = bounds(room.boundary.shape.points.flat())
+  const [x, z, width, depth] = [(minX + maxX) / 2, (minZ + maxZ) / 2, maxX - minX, maxZ - minZ]
+  const across = (by: number): Line => [
+    [x + by, z - 0.5],
+    [x + by, z + 0.5],
+  ]
+  const along = (by: number): Line => [
+    [x - 0.5, z + by],
+    [x + 0.5, z + by],
+  ]
+  const ways = width >= depth ? [across, along] : [along, across]
+  const lines = ways.flatMap((lineAt) => besideMiddle((lineAt === across ? width : depth) / 4).map(lineAt))
+  return lines.find((line) => divideSpace(room, line).ok)
+}
+
+/** Distances from the middle that are tried, the nearest first. */
+function besideMiddle(reach: number): number[] {
+  const steps = Array.from({ length: Math.floor(reach / DIVIDE_STEP) }, (_, i) => (i + 1) * DIVIDE_STEP)
+  return [0, ...steps.flatMap((step) => [step, -step])]
 }
 
 const areaOf = ({ boundary }: Room): number => Math.abs(signedArea(boundary.shape.points.flat()))

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Point } from '../../engine/drawing/display-list.ts'
 import { areaText, capitalise, nameOf, TEMPLATE_WORDS } from '../../engine/drawing/words.ts'
 import { bounds } from '../../engine/geometry/ring.ts'
-import { divideSpace } from '../../plans/layouts/divide-space.ts'
+import { halvingLine } from '../../plans/layouts/divide-space.ts'
 import { roomArea } from '../../plans/layouts/space-area.ts'
 import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furnishing/furniture.ts'
@@ -10,6 +9,7 @@ import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { Product } from '../playground/board/board-props.ts'
 import { newPieceAt } from '../playground/board/pieces/edit-pieces.ts'
 import { sizesOf } from '../playground/board/pieces/resize-piece.ts'
+import { tell } from '../playground/state/view.ts'
 import { divideAlong, joinWith, neighboursOf, removeRoom, renameSpace, retypeSpace } from './edits/edit-spaces.ts'
 import { addNear, emptySpaces, faults, furnishEmpty, furnishSpace, templateOf, working } from './floor-engine.ts'
 import { mayChange } from './floor-place.ts'
@@ -265,25 +265,12 @@ function addToSpace(space: LayoutSpace, one: Pick<Product, 'type' | 'shape'>): v
   void addNear(space, newPieceAt(one, [(minX + maxX) / 2, (minZ + maxZ) / 2], h, 'new'))
 }
 
-/** Divides a room across its longer side, as near to the middle as no door or window is in the way: for who has no pointer. */
+/** Divides a room without a line of its own: for who has no pointer. */
 function divideInHalf(space: LayoutSpace): void {
-  const { minX, minZ, maxX, maxZ } = bounds(space.room.boundary.shape.points.flat())
-  const [x, z] = [(minX + maxX) / 2, (minZ + maxZ) / 2]
-  const [isWide, reach] = [maxX - minX >= maxZ - minZ, Math.max(maxX - minX, maxZ - minZ) / 4]
-  const lineAt = (by: number): readonly [Point, Point] =>
-    isWide
-      ? [
-          [x + by, z - 0.5],
-          [x + by, z + 0.5],
-        ]
-      : [
-          [x - 0.5, z + by],
-          [x + 0.5, z + by],
-        ]
-  const steps = Array.from({ length: Math.floor(reach / DIVIDE_STEP) }, (_, i) => (i + 1) * DIVIDE_STEP)
-  const offsets = [0, ...steps.flatMap((step) => [step, -step])]
-  divideAlong(space, lineAt(offsets.find((by) => divideSpace(space.room, lineAt(by)).ok) ?? 0))
+  const line = halvingLine(space.room)
+  if (line) divideAlong(space, line)
+  else
+    tell(
+      `No line near the middle of ${space.name} is clear of doors, windows and gaps. Divide it by a line of your own.`,
+    )
 }
-
-/** Lines that are tried beside the middle, metres apart. */
-const DIVIDE_STEP = 0.1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divideSpace } from '../../../src/plans/layouts/divide-space.ts'
+import { divideSpace, halvingLine } from '../../../src/plans/layouts/divide-space.ts'
 import { joinSpaces } from '../../../src/plans/layouts/join-spaces.ts'
 import type { Opening, Room } from '../../../src/schema/furnishing/room.ts'
 import { runs } from '../../support/property-runs.ts'
@@ -220,5 +220,35 @@ describe('joining', () => {
       [-2, 9],
     ])
     expect(joinSpaces(around, lid)).toEqual({ ok: false, reason: 'The two rooms would enclose what is between them' })
+  })
+})
+
+describe('a line that divides a room in half', () => {
+  const gap = (pos: number, l: number): Opening => ({ type: 'gap', pos, l, y: 0, h: 2.5 })
+  const room = (...openings: Opening[]) =>
+    roomAt(
+      [
+        [0, 0],
+        [6, 0],
+        [6, 4],
+        [0, 4],
+      ],
+      openings,
+    )
+  test.each([
+    ['in the middle of the longer side', room(), [12, 12]],
+    ['beside what is in its way', room(gap(2.45, 1)), [10, 14]],
+    ['across the shorter side where the longer one is open', room(gap(0.5, 5)), [12, 12]],
+  ])('runs %s', (_, whole, areas) => {
+    const line = halvingLine(whole)!
+    const divided = divideSpace(whole, line)
+    if (!divided.ok) throw new Error(divided.reason)
+    const parts = [areaOf(divided.smaller), areaOf(divided.larger)]
+    expect(parts.every((area, i) => Math.abs(area - areas[i]!) < 1e-6)).toBe(true)
+    expect([...openingsOf(divided.smaller), ...openingsOf(divided.larger)].sort()).toEqual(openingsOf(whole))
+  })
+
+  test('is none where each of them would cut an opening', () => {
+    expect(halvingLine(room(gap(0.5, 5), gap(6.2, 3.6)))).toBeUndefined()
   })
 })
