@@ -54,9 +54,11 @@ export function roomInWords(room: WordedRoom, north = 0, root = 'room'): Room {
 }
 
 function outlineOf(
-  { width, depth, points, without }: WordedRoom,
+  { width, depth: deep, length, points, without }: WordedRoom,
   root: string,
 ): readonly (readonly [number, number])[] {
+  if (deep !== undefined && length !== undefined) throw refused(root, 'must have depth or length, got both')
+  const depth = deep ?? length
   if (points) {
     if (width !== undefined || depth !== undefined || without)
       throw refused(root, 'must have either points or width and depth, got both')

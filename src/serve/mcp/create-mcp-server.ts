@@ -32,7 +32,7 @@ export interface McpOptions {
 }
 
 const INSTRUCTIONS =
-  'Roomwright furnishes rooms and floors. Lengths are metres; seen from above x goes to the right, z down the page, y up. A room is {width, depth} with openings on walls in words, or a polygon. position is the origin of a shape: of a box the corner at its left behind, back on z = 0, front towards +z; rotation is degrees clockwise. Openings of a polygon: pos is the way along the points to where it begins, l its length on. The same arguments give the same answer. Answers are small unless detail is whole. Resources: samples of arguments, schemas of all arguments (roomwright://schemas/furnish), floors.'
+  'Roomwright furnishes rooms and floors. Lengths are metres; seen from above x goes to the right, z down the page, y up. A room is {width, depth} with openings on walls in words, whose lengths may be texts with a unit ("12 ft"), or a polygon. position is the origin of a shape: of a box the corner at its left behind, back on z = 0, front towards +z; rotation is degrees clockwise. Openings of a polygon: pos is the way along the points to where it begins, l its length on. The same arguments give the same answer. Answers are small unless detail is whole. Resources: samples of arguments, schemas of all arguments (roomwright://schemas/furnish), floors.'
 
 /** A server of the Model Context Protocol, to be connected to one transport. */
 export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Server {

@@ -53,6 +53,33 @@ const refusal = (room: object, north?: number): string => {
   throw new Error('was understood')
 }
 
+describe('lengths', () => {
+  test.each([
+    [{ width: '12 ft', depth: '16\' 6"' }, [3.6576, 5.0292]],
+    [{ width: '350 cm', length: '4,2 m' }, [3.5, 4.2]],
+    [{ width: '4', depth: 5 }, [4, 5]],
+  ])('%j is a room', (sent, [width, depth]) => {
+    expect(roomOf(sent).boundary.shape.points[2]).toEqual([width, depth])
+  })
+
+  test('of openings, corners and ceilings may be texts, too, and mean what numbers mean', () => {
+    const door = (at: unknown, width: unknown) => ({ wall: 'top', at, width, height: '7 ft' })
+    const sent = (at: unknown, width: unknown, height: unknown) => ({
+      ...size,
+      height,
+      without: { corner: 'bottom left', width: '3 ft', depth: 1 },
+      doors: [door(at, width)],
+    })
+    expect(roomOf(sent('50 cm', '3 ft', '9 ft'))).toEqual(roomOf(sent(0.5, 0.9144, 2.7432)))
+  })
+
+  test('that are none are refused with their path; depth has one name at a time', () => {
+    expect(refusal({ width: 'wide', depth: 5 })).toContain('width')
+    expect(refusal({ width: '4000 mm', depth: '500 m' })).toContain('depth')
+    expect(refusal({ ...size, length: 5 })).toContain('must have depth or length, got both')
+  })
+})
+
 describe('walls', () => {
   test.each([
     ['short', 'top'],

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
+import type { PlainUnit } from '../../../base/read-length.ts'
 import type { Tool } from '../board/board-props.ts'
 import { units } from '../board/length-units.ts'
-import type { PlainUnit } from '../board/read-length.ts'
 
 // How things are shown; nothing of it belongs to the request.
 

@@ -11,7 +11,7 @@ import {
   units,
 } from '../../../../src/web/playground/board/length-units.ts'
 import { toGrid } from '../../../../src/web/playground/board/outline/snapping.ts'
-import { feetAndInches, parseLength } from '../../../../src/web/playground/board/read-length.ts'
+import { feetAndInches, parseLength } from '../../../../src/base/read-length.ts'
 import { runs } from '../../../support/property-runs.ts'
 import { opening, roomOf } from './rooms.ts'
 

@@ -1,5 +1,5 @@
+import { parseLength } from '../../../../base/read-length.ts'
 import { lengthFigure, units } from '../length-units.ts'
-import { parseLength } from '../read-length.ts'
 import { TypedField } from './typed-field.tsx'
 
 interface LengthFieldProps {
