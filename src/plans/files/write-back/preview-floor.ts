@@ -54,14 +54,10 @@ export class FloorPreview {
   }
 
   /** The spaces and pieces of the model that have values of attributes and get them there: those that have none of them yet. */
-  describedIn(matched: MatchedFloor): DescribedPart[] {
-    const { spaces, assets, values } = matched.floor
-    const isNew = new Set(this.newTo(matched))
+  describedIn({ floor: { spaces, assets, values } }: MatchedFloor): DescribedPart[] {
     const parts = [
       ...spaces.filter(({ externalId }) => externalId !== undefined && this.#places.spaces.has(externalId)),
-      ...assets.flatMap((asset) =>
-        isNew.has(asset) ? [] : [{ id: asset.id, name: nameOfAsset(asset), externalId: modelIdOf(asset) }],
-      ),
+      ...assets.map((asset) => ({ id: asset.id, name: nameOfAsset(asset), externalId: modelIdOf(asset) })),
     ]
     return parts.flatMap(({ id, name, externalId = '' }) => {
       const own = values?.get(id) ?? {}
