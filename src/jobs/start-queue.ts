@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BULK_QUEUES, type ChunkName, failBulkJob, runBulkChunk } from '../operations/bulk/run-bulk-chunk.ts'
 import { inBackground } from '../operations/calling/in-background.ts'
-import { FURNISH_QUEUE, failJob, runFurnishing } from '../operations/jobs/run-furnishing.ts'
+import { runBuildingFurnishing } from '../operations/jobs/run-building-furnishing.ts'
+import { FURNISH_QUEUE, type FurnishWork, failJob, runFurnishing } from '../operations/jobs/run-furnishing.ts'
 import type { Queue } from '../service/job-queue.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../store/engine/store.ts'
@@ -28,15 +29,19 @@ function workAll(service: Service, queue: Queue): void {
   deliverWebhooks(service, queue)
   deliverMail(service, queue)
   const background = inBackground(service)
-  queue.work<{ jobId: string }>(
+  queue.work<FurnishWork>(
     FURNISH_QUEUE,
     {
       concurrency: FLOORS_AT_ONCE,
-      onDead: async ({ jobId }) => {
-        await failJob(service, jobId, 'the service failed several times: ask for it again')
+      onDead: async (work) => {
+        for (const jobId of 'jobIds' in work ? work.jobIds : [work.jobId])
+          await failJob(service, jobId, 'the service failed several times: ask for it again')
       },
     },
-    ({ jobId }, { signal }) => runFurnishing(background, jobId, signal),
+    (work, { signal }) =>
+      'jobIds' in work
+        ? runBuildingFurnishing(background, work.jobIds, signal)
+        : runFurnishing(background, work.jobId, signal),
   )
   const { furnishThreads } = service.config
   for (const name of BULK_QUEUES)

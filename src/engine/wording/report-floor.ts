@@ -1,5 +1,5 @@
 import type { FloorFurnishing, FloorTotals, FurnishedSpace } from '../../schema/resources/floors/floor-furnishing.ts'
-import type { TargetLine, TargetName } from '../../schema/resources/floors/floor-targets.ts'
+import type { BuildingTargets, TargetLine, TargetName } from '../../schema/resources/floors/floor-targets.ts'
 
 /** A furnished floor as lines for people: each space with what it became and why, then the totals. */
 export function reportFloor(name: string, { spaces, totals, targets = [] }: FloorFurnishing): string {
@@ -7,6 +7,39 @@ export function reportFloor(name: string, { spaces, totals, targets = [] }: Floo
   const lines = spaces.map((space) => `  ${space.name.padEnd(width)}  ${becameOf(space).padEnd(17)} ${space.reason}`)
   const notes = spaces.flatMap((space) => space.notes.map((note) => `  ${space.name}: ${note}`))
   return `${[`${name}:`, ...lines, ...notes, `  ${totalsText(totals)}`, ...targets.map(targetText)].join('\n')}\n`
+}
+
+/** What became of the targets of a building, as lines for people: of all its storeys, then of each. */
+export function reportBuilding(name: string | undefined, { targets, storeys }: BuildingTargets): string {
+  const lines = storeys.flatMap(({ name: storey, unmet, ...counts }) => [
+    `  ${storey}: ${storeyCounts(counts)}`,
+    ...unmet.map(
+      ({ name: target, reason, needed }) =>
+        `    no more ${TARGETS[target]}: ${reason}${needed === null ? '' : `; needed: ${needed}`}`,
+    ),
+  ])
+  return `${[`${name ?? 'Building'}, all storeys:`, ...targets.map(targetText), ...lines].join('\n')}\n`
+}
+
+/** What counts for targets on a storey; what there is none of is left out. */
+function storeyCounts(counts: {
+  readonly places: number
+  readonly meetingSeats: number
+  readonly focusRooms: number
+  readonly phoneBooths: number
+}): string {
+  const parts = (
+    [
+      ['places', 'place'],
+      ['meetingSeats', 'meeting seat'],
+      ['focusRooms', 'focus room'],
+      ['phoneBooths', 'phone booth'],
+    ] as const
+  ).flatMap(([member, one]) => {
+    const count = counts[member]
+    return count === 0 ? [] : `${count} ${one}${count === 1 ? '' : 's'}`
+  })
+  return parts.join(' · ') || 'none of it'
 }
 
 const TARGETS: Readonly<Record<TargetName, string>> = {

@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib'
 import { type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
 import { ServiceError } from '../../base/errors.ts'
 import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
+import type { BuildingTargets } from '../../schema/resources/floors/floor-targets.ts'
 import { Job, JobPage, JobParams, JobResult, ListJobsParams } from '../../schema/resources/job.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
@@ -80,10 +81,31 @@ export const readJobResult = operation({
     const job = await requireJob(service, caller, jobId)
     const found = await findJobResult(requireStore(service), job.id)
     if (!found) throw new ServiceError('conflict', `job: is ${job.status}, a result is there when it is done`)
-    const result = JSON.parse((await decompress(found)).toString()) as FloorFurnishing
-    return { jobId: job.id, floorId: job.floor_id, revision: job.revision, ...result }
+    const { building, ...result } = JSON.parse((await decompress(found)).toString()) as FloorFurnishing
+    const isOpen = building !== undefined && (await readsAll(service, caller, building))
+    return { jobId: job.id, floorId: job.floor_id, revision: job.revision, ...result, ...(isOpen && { building }) }
   },
 })
+
+/** How a floor is refused that the caller may not read. */
+const HIDDEN: ReadonlySet<string> = new Set(['not_found', 'insufficient_scope'])
+
+/** Whether the caller reads all storeys of a report, which tells their names and sums. */
+async function readsAll(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  { storeys }: BuildingTargets,
+): Promise<boolean> {
+  for (const { floorId } of storeys) {
+    if (floorId === undefined) return false
+    const floor = await requireFloor(service, caller, floorId).catch((error) => {
+      if (error instanceof ServiceError && HIDDEN.has(error.code)) return undefined
+      throw error
+    })
+    if (!floor) return false
+  }
+  return true
+}
 
 /** A running job stops within a second; one that has ended is unchanged. */
 export const cancelJob = operation({

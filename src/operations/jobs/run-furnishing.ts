@@ -24,13 +24,16 @@ import { storeFurnishing } from './store-furnishing.ts'
 
 export const FURNISH_QUEUE = 'floor-furnish'
 
+/** A piece of work of the queue: a job, or those of storeys that have targets together, lowest first. */
+export type FurnishWork = { readonly jobId: string } | { readonly jobIds: readonly string[] }
+
 const compress = promisify(gzip)
 
 /** How often a running job writes down how far it is and looks whether it may go on, ms. */
 const LOOK_MS = 400
 
 /** The reason of the signal of a job that was cancelled. */
-class Cancelled extends Error {}
+export class Cancelled extends Error {}
 
 /**
  * Furnishes the floor of a job. A job that was begun by a process that died is begun anew; one that has ended is left alone,
@@ -49,19 +52,33 @@ export async function runFurnishing(service: Service, jobId: string, signal: Abo
     const result = await solveFloor(service, job, watch.signal, watch.report)
     await watch.stop()
     watch.signal.throwIfAborted()
-    await end(service, job, result, watch.progress())
+    await endJobWith(service, job, result, watch.progress())
   } catch (error) {
     await watch.stop()
-    const { reason } = watch.signal
-    if (reason instanceof Cancelled) return
-    const refusal = reason instanceof MakerRefused ? reason : error
-    if (refusal instanceof MakerRefused) return stopJob(service, job, refusal)
-    if (!(error instanceof ServiceError) || error.code === 'unavailable' || signal.aborted) throw error
-    await failJob(service, jobId, error.message)
+    await endRefused(service, job, { error, reason: watch.signal.reason, isPutBack: signal.aborted })
   }
 }
 
-const stepOf = ({ floor_id: floorId, params }: JobRow) => ({ floorId, saves: params.save })
+/**
+ * Ends a job that cannot go on.
+ *
+ * @param failure `reason`: of the signal of the job, undefined while it may go on; `isPutBack`: whether it is to be tried again
+ * @throws the error where it is no refusal
+ */
+export async function endRefused(
+  service: Service,
+  job: JobRow,
+  { error, reason, isPutBack }: { error: unknown; reason: unknown; isPutBack: boolean },
+): Promise<void> {
+  if (reason instanceof Cancelled) return
+  const refusal = reason instanceof MakerRefused ? reason : error
+  if (refusal instanceof MakerRefused) return stopJob(service, job, refusal)
+  if (!(error instanceof ServiceError) || error.code === 'unavailable' || isPutBack) throw error
+  await failJob(service, job.id, error.message)
+}
+
+/** What a job is about to do. */
+export const stepOf = ({ floor_id: floorId, params }: JobRow) => ({ floorId, saves: params.save })
 
 /** Ends a job whose maker may not go on with it. */
 const stopJob = (service: Service, { id, account_id: accountId, floor_id: floor }: JobRow, { message }: MakerRefused) =>
@@ -75,7 +92,12 @@ export const failJob = (service: Service, jobId: string, problem: string) =>
   endJob(requireStore(service), jobId, { status: 'failed', problem, finished_at: service.wallClock() })
 
 /** Ends a job with its result, which is saved in the same transaction where that was asked for. */
-async function end(service: Service, job: JobRow, found: FloorFurnishing, progress: JobProgress): Promise<void> {
+export async function endJobWith(
+  service: Service,
+  job: JobRow,
+  found: FloorFurnishing,
+  progress: JobProgress,
+): Promise<void> {
   const result = await compress(JSON.stringify(found))
   const ending = { status: 'done' as const, result_gzip: result, progress, finished_at: service.wallClock() }
   if (!job.params.save) {
@@ -98,7 +120,7 @@ async function end(service: Service, job: JobRow, found: FloorFurnishing, progre
 }
 
 /** Writes down how far a job is while it runs, and aborts its signal when it was cancelled or may not go on. */
-function watched(service: Service, db: Db, job: JobRow, outer: AbortSignal) {
+export function watched(service: Service, db: Db, job: JobRow, outer: AbortSignal) {
   const cancelling = new AbortController()
   let progress: JobProgress = job.progress
   let written = progress

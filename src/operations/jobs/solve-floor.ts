@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { furnishProvenFloor } from '../../plans/proven-floors/furnish-proven-floor.ts'
+import { furnishProvenBuilding, type StoreyToProve } from '../../plans/proven-floors/furnish-proven-building.ts'
+import { furnishProvenFloor, type RefusedFurnishing } from '../../plans/proven-floors/furnish-proven-floor.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnishingResult } from '../../schema/furnishing/result.ts'
 import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
@@ -37,29 +38,62 @@ export async function solveFloor(
   signal: AbortSignal,
   onProgress: (progress: JobProgress) => void = () => {},
 ): Promise<FloorFurnishing> {
-  const db = requireStore(service)
+  const solver = { ...solverOf(service, accountId, signal), onProgress }
+  const style = await styleWithProducts(requireStore(service), accountId, params)
+  const toProve = await storeyToFurnish(service, { floor_id: floorId, revision, params })
+  return furnishProvenFloor(toProve, { ...params, style }, solver, (refused) => logRefused(service, floorId, refused))
+}
+
+/**
+ * Furnishes stored floors to the targets that they have together, which the params of each say alike. As `solveFloor` otherwise.
+ *
+ * @param building its account, and how all of its storeys are furnished
+ * @param storeys lowest first
+ * @returns those of the storeys, in their order
+ */
+export async function solveBuilding(
+  service: Service,
+  { account_id: accountId, params }: Pick<FloorBasis, 'account_id' | 'params'>,
+  storeys: readonly FloorBasis[],
+  signal: AbortSignal,
+  onProgress: (storey: number, progress: JobProgress) => void,
+): Promise<FloorFurnishing[]> {
+  const { targets } = params
+  if (!targets) throw new RangeError('storeys that have no targets are furnished one by one')
+  const style = await styleWithProducts(requireStore(service), accountId, params)
+  const toProve: StoreyToProve[] = []
+  for (const basis of storeys) toProve.push(await storeyToFurnish(service, basis))
+  const solver = { ...solverOf(service, accountId, signal), onProgress }
+  return furnishProvenBuilding(toProve, { ...params, targets, style }, solver, (storey, refused) =>
+    logRefused(service, storey.floorId, refused),
+  )
+}
+
+/** The layout of a stored floor with what is known of the floor and of its building. */
+async function storeyToFurnish(
+  service: Service,
+  { floor_id: floorId, revision, params }: Pick<FloorBasis, 'floor_id' | 'revision' | 'params'>,
+): Promise<StoreyToProve> {
   const content = await layoutContent(requireBackground(service), params.layoutId?.toLowerCase() ?? floorId, revision)
-  const floor = await findFloor(db, floorId)
-  const northDirection = floor?.north_direction ?? null
+  const floor = await findFloor(requireStore(service), floorId)
   const facts = {
     name: floor?.name ?? '',
     floorNumber: floor?.floor_number ?? null,
     elevation: floor?.elevation ?? null,
   }
   const storey = await storeyOfFloor(service, floorId, content.spaces)
-  const solver = {
-    solve: (room: FurnishParams) => solvedOnThreads(service, accountId, room, signal),
-    parallel: ROOMS_PER_THREAD * Math.max(1, service.config.furnishThreads),
-    onProgress,
-    signal,
-    giveWay: givingWay(),
-  }
-  const style = await styleWithProducts(db, accountId, params)
-  const toProve = { ...content, northDirection, facts, ...(storey && { storey }) }
-  return furnishProvenFloor(toProve, { ...params, style }, solver, (refused) =>
-    service.log('error', 'The proof of a floor refused a furnishing', { floor: floorId, ...refused }),
-  )
+  return { ...content, floorId, northDirection: floor?.north_direction ?? null, facts, ...(storey && { storey }) }
 }
+
+const solverOf = (service: Service, accountId: string, signal: AbortSignal) => ({
+  solve: (room: FurnishParams) => solvedOnThreads(service, accountId, room, signal),
+  parallel: ROOMS_PER_THREAD * Math.max(1, service.config.furnishThreads),
+  signal,
+  giveWay: givingWay(),
+})
+
+const logRefused = (service: Service, floor: string | undefined, refused: RefusedFurnishing) =>
+  service.log('error', 'The proof of a floor refused a furnishing', { floor, ...refused })
 
 function solvedOnThreads(
   service: Service,

@@ -23,7 +23,7 @@ import { requireRevision } from '../layouts/require-revision.ts'
 import { styleWithProducts } from '../products/products-as-style.ts'
 import { jobAccess } from './job-access.ts'
 import { jobOf } from './manage-jobs.ts'
-import { FURNISH_QUEUE } from './run-furnishing.ts'
+import { FURNISH_QUEUE, type FurnishWork } from './run-furnishing.ts'
 
 /** Jobs of an account that wait or run, beyond which none is started; the storeys of a building are started together. */
 const OPEN_MAX = 20
@@ -82,7 +82,7 @@ export const startFurnishing = operation({
       await requireCapacity(db, floor.account_id, params)
       return [await insert(floor, layout.revision, params)]
     })
-    return job!
+    return jobOf(job!)
   },
 })
 
@@ -90,7 +90,8 @@ export const startFurnishing = operation({
 export const startBuildingFurnishing = operation({
   name: 'building.furnish',
   type: 'mutation',
-  summary: 'Furnishes the storeys of a building in the background, each by a job of its own',
+  summary:
+    'Furnishes the storeys of a building in the background, each by a job of its own, to targets that they have together',
   access: jobAccess,
   route: { method: 'POST', path: '/v2/building/{buildingId}/furnish', status: 202 },
   errors: ['not_found', 'conflict', 'unavailable'],
@@ -98,6 +99,10 @@ export const startBuildingFurnishing = operation({
   output: BuildingJobs,
   examples: [
     { title: 'All storeys, saved at once', input: { buildingId: '00000000-0000-4000-8000-000000000001', save: true } },
+    {
+      title: '150 places on all storeys together',
+      input: { buildingId: '00000000-0000-4000-8000-000000000001', targets: { places: 150, focusRooms: 6 } },
+    },
   ],
   async run(service, caller, { buildingId, ...params }) {
     if (Array.isArray(params.targets?.mayChange))
@@ -112,7 +117,8 @@ export const startBuildingFurnishing = operation({
     const mayHave = new Set(changed.floors.map(({ id }) => id))
     const planned = floors.filter((it) => mayHave.has(it.id) && !it.archived && it.layout_revision > 0)
     if (planned.length === 0) throw new ServiceError('conflict', 'building: has no storeys with a plan')
-    const jobs = await queued(service, caller, async (db, insert) => {
+    const order = new Map(planned.map(({ id }, i) => [id, i]))
+    const start = async (db: Db, insert: Insert) => {
       await requireCapacity(db, row.account_id, params)
       const started: JobRow[] = []
       for (const { id } of [...planned].sort((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -121,27 +127,27 @@ export const startBuildingFurnishing = operation({
         if (floor && !floor.archived && floor.layout_revision > 0)
           started.push(await insert(floor, floor.layout_revision, params))
       }
-      return started
-    })
-    const order = new Map(planned.map(({ id }, i) => [id, i]))
-    jobs.sort((a, b) => order.get(a.floorId)! - order.get(b.floorId)!)
-    return { buildingId: row.id, jobs }
+      return started.sort((a, b) => order.get(a.floor_id)! - order.get(b.floor_id)!)
+    }
+    const rows = await queued(service, caller, start, params.targets !== undefined)
+    return { buildingId: row.id, jobs: rows.map(jobOf) }
   },
 })
 
 type Insert = (floor: FloorRow, revision: number, params: FurnishFloorChoices) => Promise<JobRow>
 
-/** What `start` inserts in one transaction, noted and put in the queue. */
+/** What `start` inserts in one transaction, noted and put in the queue. @param isTogether whether the jobs are one piece of work */
 async function queued(
   service: Service,
   caller: TokenHolder | SignedIn,
   start: (db: Db, insert: Insert) => Promise<readonly JobRow[]>,
-): Promise<Job[]> {
+  isTogether = false,
+): Promise<readonly JobRow[]> {
   const { queue } = service
   if (!queue) throw new ServiceError('unavailable', 'jobs: not ready, try again shortly')
   const actor = actorOf(caller)
-  const rows = await runTransaction(requireStore(service), (db) =>
-    start(db, async (floor, revision, params) => {
+  const rows = await runTransaction(requireStore(service), async (db) => {
+    const inserted = await start(db, async (floor, revision, params) => {
       const now = service.wallClock()
       const row = await insertJob(db, {
         account_id: floor.account_id,
@@ -162,12 +168,15 @@ async function queued(
         subject: ['job', row.id],
         detail: { kind: 'furnish', floor: floor.id, save: params.save },
       })
-      await queue.send(db, FURNISH_QUEUE, { jobId: row.id })
       return row
-    }),
-  )
+    })
+    const jobIds = inserted.map(({ id }) => id)
+    if (isTogether && jobIds.length > 0) await queue.send(db, FURNISH_QUEUE, { jobIds } satisfies FurnishWork)
+    if (!isTogether) for (const jobId of jobIds) await queue.send(db, FURNISH_QUEUE, { jobId } satisfies FurnishWork)
+    return inserted
+  })
   queue.wake()
-  return rows.map(jobOf)
+  return rows
 }
 
 /** @throws ServiceError `conflict` while too many jobs of the account are open, `invalid` for products that it does not have */

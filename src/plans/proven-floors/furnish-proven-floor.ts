@@ -8,7 +8,8 @@ import type { LayoutAsset, LayoutSpace } from '../../schema/resources/floors/flo
 import type { StoreyFacts } from '../checks/checked-plan.ts'
 import { type FloorFacts, floorFacts, proveSpace } from '../checks/prove-space.ts'
 import { summed, totalsOf } from '../whole-floors/floor-totals.ts'
-import { type FloorSolver, type FloorToFurnish, furnishFloor } from '../whole-floors/furnish-floor.ts'
+import { furnishFloor } from '../whole-floors/furnish-floor.ts'
+import type { FloorSolver, FloorToFurnish } from '../whole-floors/furnish-rooms.ts'
 
 /** A furnishing of a space that the proof refused. */
 export interface RefusedFurnishing {

@@ -4,13 +4,16 @@ import { z } from 'zod'
 import { digestUuid } from '../../base/digest-uuid.ts'
 import { sha256 } from '../../base/sha-256.ts'
 import { furnish } from '../../engine/furnishing/furnish.ts'
-import { elementAt } from '../../engine/geometry/element-at.ts'
+import { elementAt, firstOf } from '../../engine/geometry/element-at.ts'
 import { Kernels } from '../../engine/kernels/kernels.ts'
-import { reportFloor } from '../../engine/wording/report-floor.ts'
+import { reportBuilding, reportFloor } from '../../engine/wording/report-floor.ts'
 import type { FilePlanFloor } from '../../plans/files/file-plan.ts'
+import { furnishProvenBuilding } from '../../plans/proven-floors/furnish-proven-building.ts'
 import { furnishProvenFloor } from '../../plans/proven-floors/furnish-proven-floor.ts'
+import type { FloorProgress } from '../../plans/whole-floors/furnish-rooms.ts'
 import { furnishedContent } from '../../plans/whole-floors/furnished-content.ts'
-import { type Storey, storeysOfFile } from '../../plans/whole-floors/uses/storeys.ts'
+import { buildingsOfFile, type Storey, storeysOfFile } from '../../plans/whole-floors/uses/storeys.ts'
+import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import {
   type FloorFurnishing,
   FloorFurnishingOptions,
@@ -28,28 +31,32 @@ import { isResult } from './writing/writing-options.ts'
 
 /** Furnishes the floors of a plan, writes and reports them. @returns whether all rooms were furnished that were to be */
 export async function furnishPlan(args: FloorArguments): Promise<boolean> {
-  const mapping = args.mapping === undefined ? [] : await mappingOf(args.mapping)
-  const targets = await targetsOf(args)
+  const options = FloorFurnishingOptions.parse({
+    mapping: args.mapping === undefined ? [] : await mappingOf(args.mapping),
+    alternatives: args.alternatives,
+    keep: args.keep,
+    density: args.density,
+    targets: await targetsOf(args),
+    fitOut: args.fitOut,
+  })
   const floors = await floorsOf(args)
   const outputs = args.writing && !args.writesBack ? outputsOf(args.writing.output, floors) : []
   const written: FilePlanFloor[] = []
   const kernels = new Kernels()
   let whole = true
-  for (const [i, floor] of floors.entries()) {
-    const options = FloorFurnishingOptions.parse({
-      mapping,
-      alternatives: args.alternatives,
-      keep: args.keep,
-      density: args.density,
-      targets,
-      fitOut: args.fitOut,
-    })
-    const result = await furnished(kernels, floor, options)
-    if (args.writesBack) written.push(furnishedAs(floor, result, args.keep, idsOf(`${i} ${floor.name}`)))
-    else if (args.writing) await write(floor, result, args.keep, { ...args.writing, output: outputs[i]! })
-    if (args.json) process.stdout.write(`${JSON.stringify({ floor: floor.name, ...result })}\n`)
-    else if (!args.quiet) process.stdout.write(reportFloor(floor.name, result))
-    whole &&= result.spaces.every(({ outcome }) => outcome !== 'failed')
+  for (const building of options.targets ? buildingsOfFile(floors) : floors.map((floor) => [floor])) {
+    const results = await furnished(kernels, building, options)
+    for (const [storey, floor] of building.entries()) {
+      const result = elementAt(results, storey)
+      const i = floors.indexOf(floor)
+      if (args.writesBack) written.push(furnishedAs(floor, result, args.keep, idsOf(`${i} ${floor.name}`)))
+      else if (args.writing) await write(floor, result, args.keep, { ...args.writing, output: outputs[i]! })
+      if (args.json) process.stdout.write(`${JSON.stringify({ floor: floor.name, ...result })}\n`)
+      else if (!args.quiet) process.stdout.write(reportFloor(floor.name, result))
+      whole &&= result.spaces.every(({ outcome }) => outcome !== 'failed')
+    }
+    const { building: met } = firstOf(results)
+    if (met && !args.json && !args.quiet) process.stdout.write(reportBuilding(building[0]?.building?.name, met))
   }
   if (args.writesBack) await writeIntoFile(args.input, written, args.writing!.output)
   return whole
@@ -90,20 +97,41 @@ async function mappingOf(file: string): Promise<SpaceMapping[]> {
   }
 }
 
-async function furnished(kernels: Kernels, floor: FloorOfFile, options: FloorFurnishingOptions) {
-  let progress: Progress | undefined
-  const { name, floorNumber = null, elevation } = floor
-  const facts = { name, floorNumber, elevation }
-  const result = await furnishProvenFloor({ ...floor, facts }, options, {
-    solve: async (params) => furnish(kernels, params),
-    parallel: 1,
-    onProgress({ done, total, current }) {
-      progress ??= process.stderr.isTTY ? new Progress(total, process.stderr) : undefined
-      progress?.step(done, current ?? floor.name)
-    },
+/** The storeys of a building, with targets together; without, or where it is one, a floor by itself. */
+async function furnished(
+  kernels: Kernels,
+  storeys: readonly FloorOfFile[],
+  options: FloorFurnishingOptions,
+): Promise<FloorFurnishing[]> {
+  const solver = { solve: async (params: FurnishParams) => furnish(kernels, params), parallel: 1 }
+  const content = storeys.map((floor) => {
+    const { name, floorNumber = null, elevation } = floor
+    return { ...floor, facts: { name, floorNumber, elevation } }
   })
-  progress?.clear()
-  return result
+  const bars = storeys.map(progressOf)
+  const { targets } = options
+  const results =
+    targets && storeys.length > 1
+      ? await furnishProvenBuilding(
+          content,
+          { ...options, targets },
+          { ...solver, onProgress: (i, progress) => elementAt(bars, i).show(progress) },
+        )
+      : [await furnishProvenFloor(firstOf(content), options, { ...solver, onProgress: firstOf(bars).show })]
+  for (const { clear } of bars) clear()
+  return results
+}
+
+/** How far a floor is, on a terminal. */
+function progressOf({ name }: FloorOfFile) {
+  let bar: Progress | undefined
+  return {
+    show({ done, total, current }: FloorProgress) {
+      bar ??= process.stderr.isTTY ? new Progress(total, process.stderr) : undefined
+      bar?.step(done, current ?? name)
+    },
+    clear: () => bar?.clear(),
+  }
 }
 
 function write(floor: FilePlanFloor, result: FloorFurnishing, keep: KeepMode, writing: FloorWriting): Promise<void> {

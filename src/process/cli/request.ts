@@ -100,7 +100,7 @@ export interface FloorArguments {
   readonly writesBack: boolean
   /** File of a mapping from spaces to templates. */
   readonly mapping: string | undefined
-  /** File of the targets of each floor. */
+  /** File of the targets of a building. */
   readonly targets: string | undefined
   /** Places that each floor is to have. */
   readonly places: number | undefined

@@ -39,7 +39,7 @@ export const FurnishBuildingParams = component(
   z.strictObject({
     ...buildingFurnishingChoices,
     targets: FloorTargets.optional().describe(
-      'What each storey is to have; uses of rooms and numbers of desks are chosen to meet it',
+      'What the storeys are to have together; uses of rooms and numbers of desks are chosen to meet it',
     ),
     products: WantedProducts.optional(),
     save,

@@ -190,7 +190,7 @@ function sentenceOf({ id, status, progress: { done, total }, savedRevision, prob
 }
 
 /** Each room in a line, and what all of them give. */
-const foundInShort = ({ spaces, totals, targets }: JobResult) => ({
+const foundInShort = ({ spaces, totals, targets, building }: JobResult) => ({
   spaces: spaces.map(({ spaceId, name, outcome, template, reason, totals, diagnostics }) => ({
     spaceId,
     name,
@@ -201,4 +201,5 @@ const foundInShort = ({ spaces, totals, targets }: JobResult) => ({
   })),
   totals,
   ...(targets === undefined ? {} : { targets }),
+  ...(building === undefined ? {} : { building }),
 })

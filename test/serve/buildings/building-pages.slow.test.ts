@@ -149,6 +149,21 @@ describe.each(databases)('pages of buildings on $name', ({ open }) => {
       expect(html).toContain('Furniture there already')
     })
 
+    test('tells what became of the targets of all storeys, and what each has of them', async () => {
+      const buildingId = await building()
+      const path = `/buildings/${buildingId}`
+      await floor({ name: 'Low', elevation: 0, buildingId })
+      await floor({ name: 'High <b>', elevation: 3, buildingId })
+      expect(await page(path)).toContain('Targets of all storeys together')
+      expect(await page(path)).not.toContain('Targets of the last furnishing')
+      expect((await submit(`${path}/furnish`, path, { 'target-phoneBooths': '2' })).status).toBe(303)
+      const html = await settled(path)
+      expect(html).toContain('Targets of the last furnishing')
+      expect(html).toContain('Phone booths: unmet')
+      const list = html.slice(html.indexOf('By storey'))
+      expect(list.indexOf('High &lt;b&gt;')).toBeLessThan(list.indexOf('>Low<'))
+    })
+
     test('shows what was refused, and why a storey was not furnished; stopping leaves all as it was', async () => {
       const buildingId = await building()
       const path = `/buildings/${buildingId}`

@@ -186,6 +186,23 @@ describe.each(databases)('models that come back furnished on $name', ({ open }) 
       }
     })
 
+    test('of furniture that is in the file stand there, and with the floor once the file comes in as a newer one', async () => {
+      const bare = await bytesOf(await send(`/v2/building/${building}/write-back`, file, await bearing('floor:export')))
+      expect(valuesIn(bare)).toEqual([])
+      const bytes = await bytesOf(await send(`/v2/building/${building}/write-back`, bare))
+      expect(valuesIn(bytes).sort()).toEqual(SET)
+      const end = Buffer.from(bare).lastIndexOf('ENDSEC;')
+      expect(Buffer.compare(bytes.subarray(0, end), bare.subarray(0, end))).toBe(0)
+      expect(await bytesOf(await send(`/v2/building/${building}/write-back`, bytes))).toEqual(bytes)
+      const update = await send(`/v2/floor/import?buildingId=${building}&update=preview`, bytes)
+      const { changes } = (await update.json()) as { changes: { assets: object; spaces: object }[] }
+      const nothing = { added: [], removed: [], changed: [] }
+      expect(changes.map((it) => it.spaces)).toEqual([nothing, nothing])
+      expect((await send(`/v2/floor/import?buildingId=${building}&update=apply`, bytes)).status).toBe(201)
+      const kept = await world.request(`/v2/asset/${placed[0]}/custom-attributes`, { headers: all })
+      expect(await kept.json()).toEqual({ isLeased: false })
+    })
+
     test('are told on the page', async () => {
       const cookie = await mine.cookie()
       const path = `/floors/${floors[0]}/model`
@@ -196,7 +213,7 @@ describe.each(databases)('models that come back furnished on $name', ({ open }) 
       form.set('file', new Blob([file as Uint8Array<ArrayBuffer>]), 'Haus.ifc')
       const told = await world.request(path, { method: 'POST', headers: { cookie }, body: form })
       expect(await told.text()).toContain(
-        'Rooms that get the values of their custom attributes:</p><ul><li>Room 0</li>',
+        'Rooms and furniture of the file that get the values of their custom attributes:</p><ul><li>Room 0</li>',
       )
     })
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ServiceError } from '../../../src/base/errors.ts'
+import { runBuildingFurnishing } from '../../../src/operations/jobs/run-building-furnishing.ts'
 import { runFurnishing } from '../../../src/operations/jobs/run-furnishing.ts'
 import { sweep } from '../../../src/operations/upkeep/sweep.ts'
 import type { FloorFurnishing } from '../../../src/schema/resources/floors/floor-furnishing.ts'
@@ -216,6 +217,109 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
           status: 400,
           detail: expect.stringContaining('either floorId or buildingId'),
         })
+    })
+
+    describe('with targets', () => {
+      const furnishedTogether = async (id: string, targets: object, params: object = {}) => {
+        const { jobs } = await json<Jobs>(furnishAll(id, { targets, ...params }))
+        const done = await Promise.all(jobs.map((job) => ended(job.id)))
+        const results = await Promise.all(
+          done.map((job) => (job.status === 'done' ? resultOf(job.id) : Promise.resolve(undefined))),
+        )
+        return { jobs: done, results }
+      }
+
+      test('is furnished to them as a whole, and each job has the report of all storeys', async () => {
+        const { id, upper, lower } = await building()
+        const { jobs, results } = await furnishedTogether(
+          id,
+          { places: 3, mayChange: 'work' },
+          { save: true, mapping: [{ match: { name: 'Store' }, template: 'work' }] },
+        )
+        expect(jobs.map((job) => [job.floorId, job.status, job.savedRevision])).toEqual([
+          [lower, 'done', 2],
+          [upper, 'done', 2],
+        ])
+        const [first] = results
+        expect(results.map((result) => [result?.targets, result?.building])).toEqual([
+          [undefined, first!.building],
+          [undefined, first!.building],
+        ])
+        const { targets, storeys } = first!.building!
+        expect(targets).toMatchObject([{ name: 'places', asked: 3, measured: 3, outcome: 'met' }])
+        expect(storeys.map((storey) => storey.floorId)).toEqual([lower, upper])
+        const stored = await Promise.all([lower, upper].map(layoutOf))
+        const desks = stored.map(({ assets }) => assets.filter(({ type }) => type === 'task_table').length)
+        expect(storeys.map(({ places }) => places)).toEqual(desks)
+        expect(desks.reduce((all, one) => all + one, 0)).toBe(3)
+      })
+
+      test('tells the report to no caller who may not read all of the storeys', async () => {
+        const { id, upper } = await building()
+        const { jobs } = await furnishedTogether(id, { places: 2 })
+        const narrowed = world.bearer(
+          (await mine.secret(['floor:readPrivate'] as never, { floors: [upper] } as never)).text,
+        )
+        const job = jobs.find(({ floorId: floor }) => floor === upper)!
+        const told = await json<FloorFurnishing>(send('GET', `/v2/job/${job.id}/result`, undefined, narrowed))
+        expect(told.spaces).toHaveLength(2)
+        expect(told.building).toBeUndefined()
+      })
+
+      test('goes on for the others when one storey is cancelled', async () => {
+        const { id, lower } = await building()
+        const { go, begun } = held()
+        const { jobs } = await json<Jobs>(furnishAll(id, { targets: { places: 3 }, save: true }))
+        await begun
+        await send('POST', `/v2/job/${jobs[0]!.id}/cancel`)
+        go()
+        expect(await ended(jobs[1]!.id)).toMatchObject({ status: 'done', savedRevision: 2 })
+        expect(await read(jobs[0]!.id)).toMatchObject({ status: 'cancelled', savedRevision: null })
+        expect((await layoutOf(lower)).revision).toBe(1)
+      })
+
+      test('is begun anew where a process died between its storeys, with the share that each had', async () => {
+        const { id } = await building()
+        const { jobs, results } = await furnishedTogether(id, { places: 3 })
+        const [first, second] = jobs.map((job) => job.id)
+        await database.store.db
+          .updateTable('job')
+          .set({ status: 'running', finished_at: null, result_gzip: null })
+          .where('id', '=', second!)
+          .execute()
+        const before = await read(first!)
+        await runBuildingFurnishing(world.service, [first!, second!], new AbortController().signal)
+        expect(await read(first!)).toEqual(before)
+        expect(await read(second!)).toMatchObject({ status: 'done' })
+        expect(await resultOf(second!)).toEqual(results[1])
+      })
+
+      test('stops where all of its jobs are cancelled, and is put back with all where the process stops', async () => {
+        const { id } = await building()
+        const gate = held()
+        const { jobs } = await json<Jobs>(furnishAll(id, { targets: { places: 3 } }))
+        await gate.begun
+        for (const job of jobs) await send('POST', `/v2/job/${job.id}/cancel`)
+        for (const job of jobs) expect(await ended(job.id)).toMatchObject({ status: 'cancelled' })
+        gate.go()
+        const again = await json<Jobs>(furnishAll(id, { targets: { places: 3 } }))
+        for (const job of again.jobs) await ended(job.id)
+        const ids = again.jobs.map((job) => job.id)
+        await database.store.db
+          .updateTable('job')
+          .set({ status: 'queued', finished_at: null })
+          .where('id', 'in', ids)
+          .execute()
+        const stopping = new AbortController()
+        const stopped = held()
+        const run = runBuildingFurnishing(world.service, ids, stopping.signal)
+        await stopped.begun
+        stopping.abort(new Error('the process stops'))
+        await expect(run).rejects.toThrow()
+        for (const job of ids) expect(await read(job)).toMatchObject({ status: 'running', finishedAt: null })
+        stopped.go()
+        for (const job of ids) await send('POST', `/v2/job/${job}/cancel`)
+      })
     })
 
     test('starts no storey while the account has too many jobs', async () => {

@@ -1,4 +1,5 @@
 import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
+import { PIECE_CLASSES } from '../reading/ifc/ifc-furniture.ts'
 import type { IfcModel, Line } from '../reading/ifc/ifc-model.ts'
 import { type IfcFacts, OWN_SETS } from '../reading/ifc/ifc-model-facts.ts'
 import { GlobalIds } from '../writing/ifc/global-ids.ts'
@@ -21,9 +22,9 @@ export class AttributeSets {
     this.#facts = facts
   }
 
-  /** Whether a space or piece of furniture has a set of values. */
-  describes(globalId: string): boolean {
-    return this.#valuesOf(globalId) !== undefined
+  /** The number in the model of a space or piece of furniture that has no set of values yet; undefined for what has, and for all else. */
+  undescribed(globalId: string): number | undefined {
+    return this.#valuesOf(globalId) === undefined ? this.#lineOf(globalId)?.expressID : undefined
   }
 
   /** Whether a space or piece of furniture has exactly these values; no set is that of none. */
@@ -34,9 +35,13 @@ export class AttributeSets {
   }
 
   #valuesOf(globalId: string): ReturnType<IfcFacts['inOwnSet']> {
-    this.#lines ??= byGlobalId(['IFCSPACE', 'IFCFURNISHINGELEMENT'].flatMap((type) => this.#model.linesOf(type)))
-    const line = this.#lines.get(globalId)
+    const line = this.#lineOf(globalId)
     return line && this.#facts.inOwnSet(line.expressID, ATTRIBUTES)
+  }
+
+  #lineOf(globalId: string): Line | undefined {
+    this.#lines ??= byGlobalId(['IFCSPACE', ...PIECE_CLASSES].flatMap((type) => this.#model.linesOf(type)))
+    return this.#lines.get(globalId)
   }
 }
 

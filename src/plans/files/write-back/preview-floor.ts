@@ -1,7 +1,7 @@
 import { globalIdOfUuid, isGlobalId } from '../../../base/global-id.ts'
 import { nameOf } from '../../../engine/drawing/words.ts'
 import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
-import type { LayoutAsset, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
 import type { FloorWriteBack } from '../../../schema/resources/floors/write-back-preview.ts'
 import { STANDING_NOISE, TURNED_NOISE, turnedInFile } from '../../layouts/known-parts.ts'
 import type { FilePlan } from '../file-plan.ts'
@@ -14,11 +14,17 @@ import type { ModelPlaces } from './model-places.ts'
 export const modelIdOf = ({ id, externalId }: LayoutAsset): string =>
   externalId !== undefined && isGlobalId(externalId) ? externalId : globalIdOfUuid(id)
 
-/** A space of the model whose values are written there. */
-export interface DescribedSpace extends Pick<LayoutSpace, 'id' | 'name'> {
+/** A space or piece of furniture of the model whose values are written there. */
+export interface DescribedPart {
+  readonly id: string
+  readonly name: string
   readonly externalId: string
+  /** Its number as the model was read. */
+  readonly element: number
   readonly values: CustomAttributeValues
 }
+
+type Attributes = Pick<AttributeSets, 'undescribed' | 'agreesWith'>
 
 type AssetChange = FloorWriteBack['differing'][number]['changes'][number]
 
@@ -27,17 +33,12 @@ export class FloorPreview {
   readonly #plan: FilePlan
   readonly #places: ModelPlaces
   readonly #globalIds: ReadonlySet<string>
-  readonly #attributes: Pick<AttributeSets, 'describes' | 'agreesWith'>
+  readonly #attributes: Attributes
   /** The furniture of the model by its ids, with the place of its floor. */
   readonly #pieces = new Map<string, { readonly asset: LayoutAsset; readonly storey: number }>()
 
   /** @param globalIds all that the model has */
-  constructor(
-    plan: FilePlan,
-    places: ModelPlaces,
-    globalIds: ReadonlySet<string>,
-    attributes: Pick<AttributeSets, 'describes' | 'agreesWith'>,
-  ) {
+  constructor(plan: FilePlan, places: ModelPlaces, globalIds: ReadonlySet<string>, attributes: Attributes) {
     this.#plan = plan
     this.#places = places
     this.#globalIds = globalIds
@@ -52,13 +53,16 @@ export class FloorPreview {
     return assets.filter((asset) => !this.#globalIds.has(modelIdOf(asset)))
   }
 
-  /** The spaces of the model that have values of attributes and get them there: those that have none of them yet. */
-  describedIn({ floor: { spaces, values } }: MatchedFloor): DescribedSpace[] {
-    return spaces.flatMap(({ id, name, externalId }) => {
+  /** The spaces and pieces of the model that have values of attributes and get them there: those that have none of them yet. */
+  describedIn({ floor: { spaces, assets, values } }: MatchedFloor): DescribedPart[] {
+    const parts = [
+      ...spaces.filter(({ externalId }) => externalId !== undefined && this.#places.spaces.has(externalId)),
+      ...assets.map((asset) => ({ id: asset.id, name: nameOfAsset(asset), externalId: modelIdOf(asset) })),
+    ]
+    return parts.flatMap(({ id, name, externalId = '' }) => {
       const own = values?.get(id) ?? {}
-      if (externalId === undefined || Object.keys(own).length === 0) return []
-      const isNew = this.#places.spaces.has(externalId) && !this.#attributes.describes(externalId)
-      return isNew ? [{ id, name, externalId, values: own }] : []
+      const element = Object.keys(own).length > 0 ? this.#attributes.undescribed(externalId) : undefined
+      return element === undefined ? [] : [{ id, name, externalId, element, values: own }]
     })
   }
 
@@ -74,6 +78,7 @@ export class FloorPreview {
       return { floorId, name, outcome: 'missing', present: present.length, ...none }
     }
     const described = this.describedIn(matched).map(({ id, name }) => ({ id, name }))
+    const isDescribed = new Set(described.map(({ id }) => id))
     const left = this.#plan.floors[storey]!.assets.flatMap(({ externalId, ...asset }) =>
       externalId === undefined || known.has(externalId) ? [] : [{ externalId, name: nameOfAsset(asset) }],
     )
@@ -85,17 +90,19 @@ export class FloorPreview {
       present: present.length,
       described,
       differing: present.flatMap((asset) => {
-        const changes = this.#changesOf(asset, matched)
+        const changes = this.#changesOf(asset, matched, isDescribed)
         return changes.length === 0 ? [] : [{ id: asset.id, name: nameOfAsset(asset), changes }]
       }),
       left,
-      spaces: this.#spacesOf(matched, new Set(described.map(({ id }) => id))),
+      spaces: this.#spacesOf(matched, isDescribed),
     }
   }
 
-  #changesOf(asset: LayoutAsset, matched: MatchedFloor): AssetChange[] {
+  /** @param described ids of what has its values written */
+  #changesOf(asset: LayoutAsset, matched: MatchedFloor, described: ReadonlySet<string>): AssetChange[] {
     const values = matched.floor.values
-    const isSaid = !values || this.#attributes.agreesWith(modelIdOf(asset), values.get(asset.id))
+    const isSaid =
+      !values || described.has(asset.id) || this.#attributes.agreesWith(modelIdOf(asset), values.get(asset.id))
     return [...this.#movesOf(asset, matched), ...(isSaid ? [] : ['attributes' as const])]
   }
 
@@ -110,7 +117,7 @@ export class FloorPreview {
     return [...(apart > STANDING_NOISE ? ['position' as const] : []), ...(isTurned ? ['rotation' as const] : [])]
   }
 
-  /** @param described ids of spaces whose values are written */
+  /** @param described ids of what has its values written */
   #spacesOf({ floor, storey, offset }: MatchedFloor, described: ReadonlySet<string>): FloorWriteBack['spaces'] {
     const inFile = new Map(this.#plan.floors[storey!]!.spaces.map((it) => [it.externalId, it]))
     return floor.spaces.flatMap((space): FloorWriteBack['spaces'] => {

@@ -23,7 +23,7 @@ import { type DataSection, dataSectionOf, NUMBER_MAX } from './data-section.ts'
 import { type FloorToWriteBack, type MatchedFloor, matchFloor } from './matched-floors.ts'
 import { frameOf, isOnEarth, type ModelFrame } from './model-frame.ts'
 import { inContainer, type ModelPlaces, type Placed, placesOf, WORLD } from './model-places.ts'
-import { type DescribedSpace, FloorPreview, modelIdOf } from './preview-floor.ts'
+import { type DescribedPart, FloorPreview, modelIdOf } from './preview-floor.ts'
 import { writeMapConversion } from './write-map-conversion.ts'
 
 /** A model with the furniture and the values of attributes that it did not have. */
@@ -35,7 +35,8 @@ export interface WrittenBack {
 
 /**
  * Writes the furniture of floors into the IFC file that they came from, or a newer state of it, and the values of custom attributes
- * of spaces and of this furniture. Spaces are found by the ids that they have there. What the file has already is left as it is, and all of it that differs is listed. The same floors and the same file give the same
+ * of spaces and of all furniture. Both are found by the ids that they have there. What the file has already is left as it is, and all
+ * of it that differs is listed. The same floors and the same file give the same
  * bytes; a file that has all furniture is given back as it is.
  *
  * @param file which is not changed
@@ -108,7 +109,7 @@ class Writing {
     const frame = frameOf(this.#model, this.#scan, schema, this.#file)
     if (needsPlace) await writeMapConversion(this.#file, frame, matched, read.shift)
     this.#writeFurniture(frame, places, matched, added, read.shift)
-    for (const space of described) this.#describe(frame, places, space)
+    this.#describe(frame, described)
     return { schema, floors: preview, mapConversion: needsPlace }
   }
 
@@ -167,9 +168,12 @@ class Writing {
     }
   }
 
-  #describe({ dialect }: ModelFrame, { spaces }: ModelPlaces, { externalId, values }: DescribedSpace): void {
-    const { ref } = spaces.get(externalId)!
-    writeAttributes(this.#file, dialect, this.#section.globalIds, ref, externalId, values)
+  /** Each part once, also where several floors have it. */
+  #describe({ dialect }: ModelFrame, parts: readonly DescribedPart[]): void {
+    for (const { externalId, element, values } of new Map(parts.map((part) => [part.externalId, part])).values()) {
+      const ref: Ref = `#${this.#scan.numberOf(element)}`
+      writeAttributes(this.#file, dialect, this.#section.globalIds, ref, externalId, values)
+    }
   }
 }
 

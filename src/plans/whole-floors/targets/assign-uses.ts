@@ -4,23 +4,13 @@ import type { FloorTargets } from '../../../schema/resources/floors/floor-target
 import type { RoomKind } from '../names/room-kinds.ts'
 import { withinLimits } from '../uses/choose-uses.ts'
 import { unfitFor } from '../uses/fit-to-stay.ts'
-import { causeOf, type SpaceFacts } from '../uses/space-facts.ts'
+import { causeOf } from '../uses/space-facts.ts'
 import { emptyUse, type SpaceUse } from '../uses/space-use.ts'
-import type { Storey } from '../uses/storeys.ts'
-import { type DeskRule, usualDesks } from './desk-figures.ts'
+import type { DeskRule } from './desk-figures.ts'
 import { type DeskRoom, sharePlaces } from './share-places.ts'
+import { type StoreyWeights, spread, storeyWeights, usualIn } from './spread-rooms.ts'
+import type { TargetFloor } from './target-floor.ts'
 import { withUsualDesks } from './usual-desks.ts'
-
-/** A floor whose uses are to be chosen. */
-export interface TargetFloor {
-  readonly facts: readonly SpaceFacts[]
-  /** Without targets, by the place of the space in the list. */
-  readonly uses: readonly SpaceUse[]
-  readonly atHome: ReadonlySet<number>
-  readonly storey: Storey
-  /** Places in the list of the spaces that are furnished, of which the targets are. */
-  readonly requested: readonly number[]
-}
 
 /** What earlier rounds have shown, by the place of the space in the list. */
 export interface Found {
@@ -74,9 +64,14 @@ export function mayChangeUse(floor: TargetFloor, index: number, mayChange: Floor
 /** What a target may make of a room. */
 export type Becoming = 'phone' | 'focus' | 'meeting' | 'office'
 
-/** Whether a space is fit for what a target may make of it, by its size, its openings and the use that it has. */
-export function mayBecome({ facts, uses, storey }: TargetFloor, index: number, what: Becoming): boolean {
+/**
+ * Whether a space is fit for what a target may make of it, by its size, its openings and the use that it has. None is in a cellar, an
+ * attic or a storey of building services.
+ */
+export function mayBecome({ facts, uses, storeys }: TargetFloor, index: number, what: Becoming): boolean {
   const own = elementAt(facts, index)
+  const storey = elementAt(storeys, index)
+  if (storey.apart) return false
   const { template } = elementAt(uses, index)
   const { area, width } = own
   if (what === 'phone') return area <= PHONE_MAX
@@ -86,12 +81,23 @@ export function mayBecome({ facts, uses, storey }: TargetFloor, index: number, w
   return what === 'focus' ? area >= FOCUS_MIN && area <= FOCUS_MAX : template === 'common' || template === 'meet'
 }
 
+/** Whether one can stay in a space for hours. */
+const canStayIn =
+  ({ facts, storeys }: TargetFloor) =>
+  (index: number): boolean =>
+    unfitFor(elementAt(facts, index), elementAt(storeys, index)) === undefined
+
+const not =
+  (holds: (index: number) => boolean) =>
+  (index: number): boolean =>
+    !holds(index)
+
 /**
  * The uses of a floor by its targets: phone booths and focus rooms in the smallest rooms that are fit, then meeting rooms where fewest
- * desks are lost, then desks in what remains.
+ * desks are lost, then desks in what remains. Of a building the rooms are spread over its storeys by the desks of each.
  */
 export function assignUses(floor: TargetFloor, targets: FloorTargets, found: Found): SpaceUse[] {
-  const { facts, storey, requested } = floor
+  const { facts, requested } = floor
   const uses = [...floor.uses]
   const free = new Set(
     requested.filter((index) => mayChangeUse(floor, index, targets.mayChange) && !found.failed.has(index)),
@@ -101,16 +107,14 @@ export function assignUses(floor: TargetFloor, targets: FloorTargets, found: Fou
     free.delete(index)
   }
   const cause = (index: number) => causeOf(elementAt(facts, index))
-  const isFit = (index: number) => unfitFor(elementAt(facts, index), storey) === undefined
   const byArea = (a: number, b: number) => elementAt(facts, a).area - elementAt(facts, b).area || a - b
+  const weights = storeyWeights(floor, ruleOf(targets))
+  const fitFor = (what: Becoming) => [...free].filter((index) => mayBecome(floor, index, what)).sort(byArea)
   // Where one cannot stay for long comes first: there no desk is lost.
-  const darkFirst = (a: number, b: number) => Number(isFit(a)) - Number(isFit(b)) || byArea(a, b)
-  const fitFor = (what: Becoming) => [...free].filter((index) => mayBecome(floor, index, what))
-  const phones = fitFor('phone').sort(darkFirst)
-  for (const index of phones.slice(0, targets.phoneBooths ?? 0)) set(index, phoneBooth(cause(index)))
-  const focus = fitFor('focus').sort(byArea)
-  for (const index of focus.slice(0, targets.focusRooms ?? 0)) set(index, focusRoom(cause(index)))
-  for (const index of meetingRooms(floor, uses, free, targets, found))
+  const [bright, dark] = [fitFor('phone').filter(canStayIn(floor)), fitFor('phone').filter(not(canStayIn(floor)))]
+  for (const index of spread(floor, [dark, bright], targets.phoneBooths, weights)) set(index, phoneBooth(cause(index)))
+  for (const index of spread(floor, [fitFor('focus')], targets.focusRooms, weights)) set(index, focusRoom(cause(index)))
+  for (const index of meetingRooms({ ...floor, uses }, free, targets, found, weights))
     set(index, { template: 'meet', by: 'target', reason: `${cause(index)}; meeting room for the seats asked for` })
   if (targets.places === undefined) return [...withUsualDesks(facts, uses, ruleOf(targets))]
   return withPlaces(floor, uses, free, { ...targets, places: targets.places }, found)
@@ -133,38 +137,41 @@ const focusRoom = (cause: string): SpaceUse => ({
   places: 1,
 })
 
-/** Rooms that become meeting rooms, until there are seats for the places. */
+/** Rooms that become meeting rooms, until there are seats for the places. @param floor with the uses chosen so far */
 function meetingRooms(
   floor: TargetFloor,
-  uses: readonly SpaceUse[],
   free: ReadonlySet<number>,
   { places, meetingSeatsPerPlace, ...rule }: FloorTargets,
   found: Found,
+  weights: StoreyWeights,
 ): number[] {
   if (!meetingSeatsPerPlace) return []
-  const { facts, requested, storey } = floor
+  const { facts, uses, requested, storeys } = floor
   const seatsIn = (index: number) => found.seats.get(index) ?? seatsOf(elementAt(facts, index).area)
-  const estimate = () =>
-    requested.reduce(
-      (sum, index) =>
-        sum + (elementAt(uses, index).template === 'work' ? usualDesks(elementAt(facts, index).area, ruleOf(rule)) : 0),
-      0,
-    )
-  const seated = found.places ?? places ?? estimate()
-  let missing = Math.ceil(meetingSeatsPerPlace * seated - 1e-9)
-  for (const index of requested) if (elementAt(uses, index).template === 'meet') missing -= seatsIn(index)
-  const rooms = [...free].filter((index) => mayBecome({ ...floor, uses }, index, 'meeting') && seatsIn(index) > 0)
-  const isFit = (index: number) => Number(unfitFor(elementAt(facts, index), storey) === undefined)
+  const seated = found.places ?? places ?? usualIn(floor, requested, ruleOf(rule))
+  const wanted = Math.ceil(meetingSeatsPerPlace * seated - 1e-9)
+  const missingIn = new Map([...weights].map(([storey, weight]) => [storey, wanted * weight]))
+  let missing = wanted
+  const seat = (index: number) => {
+    const storey = elementAt(storeys, index)
+    missing -= seatsIn(index)
+    missingIn.set(storey, (missingIn.get(storey) ?? 0) - seatsIn(index))
+  }
+  for (const index of requested) if (elementAt(uses, index).template === 'meet') seat(index)
+  const rooms = [...free].filter((index) => mayBecome(floor, index, 'meeting') && seatsIn(index) > 0)
+  const isFit = canStayIn(floor)
+  const ofStorey = (index: number) => missingIn.get(elementAt(storeys, index)) ?? 0
+  const farOff = (index: number) => Math.abs(seatsIn(index) - (ofStorey(index) > 0 ? ofStorey(index) : missing))
   const chosen: number[] = []
   while (missing > 0 && rooms.length > 0) {
-    // Rooms without desks to lose, of them the one that comes nearest to what is missing.
+    // Rooms without desks to lose, of them those of the storey that lacks most, and there the one that comes nearest to it.
     rooms.sort(
-      (a, b) => isFit(a) - isFit(b) || Math.abs(seatsIn(a) - missing) - Math.abs(seatsIn(b) - missing) || a - b,
+      (a, b) => Number(isFit(a)) - Number(isFit(b)) || ofStorey(b) - ofStorey(a) || farOff(a) - farOff(b) || a - b,
     )
     const [next] = rooms.splice(0, 1)
     if (next === undefined) break
     chosen.push(next)
-    missing -= seatsIn(next)
+    seat(next)
   }
   return chosen
 }
@@ -178,12 +185,13 @@ const seatsOf = (area: number): number =>
 
 /** Desks for the places asked for; rooms that may change become offices where the others do not hold them. */
 function withPlaces(
-  { facts, requested, storey }: TargetFloor,
+  floor: TargetFloor,
   uses: SpaceUse[],
   free: ReadonlySet<number>,
   { places, meetingSeatsPerPlace, mayChange, ...rule }: FloorTargets & { readonly places: number },
   found: Found,
 ): SpaceUse[] {
+  const { facts, requested } = floor
   const single = requested.filter((index) => SINGLE.has(elementAt(uses, index).template)).length
   const toShare = Math.max(0, places - single)
   const offices = requested.filter((index) => {
@@ -197,6 +205,7 @@ function withPlaces(
     most: found.desks.get(index)?.standing,
     ...leastOf(found.least.get(index)),
   })
+  const isForWork = (index: number) => !elementAt(floor.storeys, index).apart && canStayIn(floor)(index)
   // Lounges, spaces that are named one by one, and meeting rooms where no seats are asked for, the largest first.
   const further = [...free]
     .filter((index) => {
@@ -205,7 +214,7 @@ function withPlaces(
         (template === 'common' ||
           (template === null && Array.isArray(mayChange)) ||
           (template === 'meet' && meetingSeatsPerPlace === undefined)) &&
-        unfitFor(elementAt(facts, index), storey) === undefined
+        isForWork(index)
       )
     })
     .sort((a, b) => elementAt(facts, b).area - elementAt(facts, a).area || a - b)

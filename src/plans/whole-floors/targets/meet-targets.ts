@@ -2,7 +2,8 @@ import { elementAt } from '../../../engine/geometry/element-at.ts'
 import type { FurnishedSpace } from '../../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorTargets, TargetLine } from '../../../schema/resources/floors/floor-targets.ts'
 import type { SpaceUse } from '../uses/space-use.ts'
-import { assignUses, type Found, type TargetFloor } from './assign-uses.ts'
+import { assignUses, type Found } from './assign-uses.ts'
+import type { TargetFloor } from './target-floor.ts'
 import { areMet, standingIn, targetLines } from './target-lines.ts'
 
 /** Times that the floor is furnished, at most: each but the first mends what the one before has shown. */
@@ -10,12 +11,13 @@ const ROUNDS_MAX = 4
 
 /** What a round has come to. */
 interface Met<Furnished> {
+  readonly uses: readonly SpaceUse[]
   readonly furnished: Furnished
   readonly lines: readonly TargetLine[]
 }
 
 /**
- * Furnishes a floor to its targets: uses and desks are chosen by areas, the floor is furnished, what stands is counted, and what is
+ * Furnishes a floor, or the storeys of a building as one, to its targets: uses and desks are chosen by areas, the floor is furnished, what stands is counted, and what is
  * missing or has no place is shared anew. The round that meets most is the answer, of those the last. Always the same for the same floor.
  *
  * @param furnish furnishes the requested spaces by these uses; what it has solved once it gives again
@@ -31,7 +33,7 @@ export async function meetTargets<Furnished extends { readonly spaces: readonly 
   for (let round = 1; ; round++) {
     const furnished = await furnish(uses)
     const lines = targetLines({ ...floor, uses }, targets, furnished.spaces)
-    if (!best || missed(lines) <= missed(best.lines)) best = { furnished, lines }
+    if (!best || missed(lines) <= missed(best.lines)) best = { uses, furnished, lines }
     if (areMet(best.lines) || round === ROUNDS_MAX) return best
     found = withRound(floor, uses, furnished.spaces, found)
     const next = assignUses(floor, targets, found)

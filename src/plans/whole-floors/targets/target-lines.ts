@@ -3,8 +3,9 @@ import { elementAt } from '../../../engine/geometry/element-at.ts'
 import type { FurnishedSpace } from '../../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorTargets, TargetLine } from '../../../schema/resources/floors/floor-targets.ts'
 import { summed } from '../floor-totals.ts'
-import { type Becoming, mayBecome, mayChangeUse, ruleOf, type TargetFloor } from './assign-uses.ts'
+import { type Becoming, mayBecome, mayChangeUse, ruleOf } from './assign-uses.ts'
 import { mostDesks, usualPlaces } from './desk-figures.ts'
+import type { TargetFloor } from './target-floor.ts'
 
 /** What of the targets stands in the chosen furnishings. */
 export interface Standing {
@@ -42,13 +43,26 @@ const EPS = 1e-3
 /** Floor of a room that would be needed, m². */
 const ROOM = 20
 
-/** A line for each target: what was asked for, what stands, why, and what would be needed. */
+/** What stands where a line is about, and what of it decides whether a target is met. */
+interface Measured {
+  readonly here: Standing
+  readonly whole: Standing
+}
+
+/**
+ * A line for each target: what was asked for, what stands, why, and what would be needed.
+ *
+ * @param spaces as furnished
+ * @param whole what stands in the whole building where the floor is a storey of it
+ */
 export function targetLines(
   floor: TargetFloor,
   targets: FloorTargets,
   spaces: readonly FurnishedSpace[],
+  whole?: Standing,
 ): TargetLine[] {
-  const standing = standingIn(spaces)
+  const here = standingIn(spaces)
+  const standing = { here, whole: whole ?? here }
   const lines: (TargetLine | undefined)[] = [
     placesLine(floor, targets, standing),
     densityLine(targets, standing),
@@ -81,22 +95,22 @@ function orMore(floor: TargetFloor, { mayChange }: FloorTargets, isFit: (index: 
 
 const mayBe = (floor: TargetFloor, what: Becoming) => (index: number) => mayBecome(floor, index, what)
 
-function placesLine(floor: TargetFloor, targets: FloorTargets, standing: Standing): TargetLine | undefined {
+function placesLine(floor: TargetFloor, targets: FloorTargets, { here, whole }: Measured): TargetLine | undefined {
   const { places: target } = targets
   if (target === undefined) return undefined
-  const { places: measured, placesArea } = standing
+  const { places: measured, placesArea } = here
   const each = measured > 0 ? placesArea / measured : 0
   const line = { name: 'places', asked: target, measured } as const
   const figures = `${counted(measured, 'place')}${measured > 0 ? ` at ${each.toFixed(1)} m² each` : ''}`
-  if (measured >= target && measured <= target + OVER) return { ...line, outcome: 'met', reason: figures, needed: null }
-  if (measured > target)
+  const missing = target - whole.places
+  if (missing <= 0 && missing >= -OVER) return { ...line, outcome: 'met', reason: figures, needed: null }
+  if (missing < 0)
     return {
       ...line,
       outcome: 'unmet',
       reason: `${figures}: each room that is named as an office has one at least`,
-      needed: `${counted(measured - target, 'office')} for another use${orMore(floor, targets, (index) => elementAt(floor.uses, index).template === 'work')}`,
+      needed: `${counted(-missing, 'office')} for another use${orMore(floor, targets, (index) => elementAt(floor.uses, index).template === 'work')}`,
     }
-  const missing = target - measured
   const most = floor.requested.reduce((sum, index) => {
     const { template, purpose } = elementAt(floor.uses, index)
     return template === 'work' && purpose === undefined
@@ -106,10 +120,10 @@ function placesLine(floor: TargetFloor, targets: FloorTargets, standing: Standin
   const reason =
     measured === 0
       ? 'no room may have desks: offices need a name or mayChange, a door and daylight'
-      : most < target
+      : most < measured + missing
         ? `${figures}: the offices take no more ${limitOf(targets)}`
         : `${figures}: no more have a place between the walls, doors and ways of the rooms`
-  return { ...line, outcome: 'unmet', reason, needed: neededFor(missing, floor, targets, standing) }
+  return { ...line, outcome: 'unmet', reason, needed: neededFor(missing, floor, targets, here) }
 }
 
 function limitOf({ standard, density }: FloorTargets): string {
@@ -137,7 +151,10 @@ function neededFor(
   return `${rooms}${denser}${orMore(floor, targets, mayBe(floor, 'office'))}`
 }
 
-function densityLine({ density: target }: FloorTargets, { places, placesArea }: Standing): TargetLine | undefined {
+function densityLine(
+  { density: target }: FloorTargets,
+  { here: { places, placesArea } }: Measured,
+): TargetLine | undefined {
   if (target === undefined) return undefined
   const measured = places > 0 ? round3(placesArea / places) : 0
   const line = { name: 'density', asked: target, measured } as const
@@ -161,14 +178,14 @@ function densityLine({ density: target }: FloorTargets, { places, placesArea }: 
 function meetingLine(
   floor: TargetFloor,
   targets: FloorTargets,
-  { places, meetingSeats }: Standing,
+  { here: { places, meetingSeats }, whole }: Measured,
 ): TargetLine | undefined {
   const { meetingSeatsPerPlace: target } = targets
   if (target === undefined) return undefined
   const measured = places > 0 ? round3(meetingSeats / places) : meetingSeats
   const line = { name: 'meetingSeatsPerPlace', asked: target, measured } as const
   const figures = `${counted(meetingSeats, 'seat')} in meeting rooms for ${counted(places, 'place')}`
-  const missing = Math.ceil(target * places - EPS) - meetingSeats
+  const missing = Math.ceil(target * whole.places - EPS) - whole.meetingSeats
   if (missing <= 0) return { ...line, outcome: 'met', reason: figures, needed: null }
   return {
     ...line,
@@ -193,20 +210,20 @@ interface CountedRooms {
 function roomsLine(
   floor: TargetFloor,
   targets: FloorTargets,
-  standing: Standing,
+  { here, whole }: Measured,
   { name, what, becoming, fit }: CountedRooms,
 ): TargetLine | undefined {
   const target = targets[name]
   if (target === undefined) return undefined
-  const measured = standing[name]
+  const measured = here[name]
   const line = { name, asked: target, measured } as const
   const figures = counted(measured, what)
-  if (measured >= target) return { ...line, outcome: 'met', reason: figures, needed: null }
+  if (whole[name] >= target) return { ...line, outcome: 'met', reason: figures, needed: null }
   return {
     ...line,
     outcome: 'unmet',
     reason: `${figures}: no further room that may change is ${fit.replace(/^of/, 'one of')}`,
-    needed: `${counted(target - measured, 'room')} more ${fit}${orMore(floor, targets, mayBe(floor, becoming))}`,
+    needed: `${counted(target - whole[name], 'room')} more ${fit}${orMore(floor, targets, mayBe(floor, becoming))}`,
   }
 }
 

@@ -43,17 +43,22 @@ type FloorOfFile = Parameters<typeof storeySeen>[0] & {
 
 /** What each floor of a file is among those of its building, in the order given. */
 export function storeysOfFile(floors: readonly FloorOfFile[]): Storey[] {
-  const buildings = new Map<string | undefined, FloorOfFile[]>()
-  for (const floor of floors) {
-    const key = floor.building?.externalId ?? floor.building?.name
-    buildings.set(key, [...(buildings.get(key) ?? []), floor])
-  }
   const found = new Map<FloorOfFile, Storey>()
-  for (const own of buildings.values()) {
+  for (const own of buildingsOfFile(floors)) {
     const storeys = storeysOf(own.map((floor) => storeySeen(floor, floor.spaces)))
     for (const [i, floor] of own.entries()) found.set(floor, elementAt(storeys, i))
   }
   return floors.map((floor) => found.get(floor)!)
+}
+
+/** The floors of each building of a file; those that tell of none are one. */
+export function buildingsOfFile<Floor extends Pick<FloorOfFile, 'building'>>(floors: readonly Floor[]): Floor[][] {
+  const buildings = new Map<string | undefined, Floor[]>()
+  for (const floor of floors) {
+    const key = floor.building?.externalId ?? floor.building?.name
+    buildings.set(key, [...(buildings.get(key) ?? []), floor])
+  }
+  return [...buildings.values()]
 }
 
 /** What is known of a storey beside its spaces. */

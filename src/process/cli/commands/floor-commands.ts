@@ -22,12 +22,15 @@ export function floorCommands(receive: (request: Request) => void): Command[] {
     .addOption(textual('--floor <name>', 'furnish this floor of the file alone, by its name or its place'))
     .addOption(textual('--mapping <file>', 'JSON list of {"match": {"name"|"usage"|"spaceId"}, "template"}'))
     .addOption(
-      textual('--targets <file>', 'JSON of what each floor is to have, such as {"places": 150, "standard": "asr"}'),
+      textual(
+        '--targets <file>',
+        'JSON of what the floors of a building are to have together, such as {"places": 150, "standard": "asr"}',
+      ),
     )
     .addOption(
       counted(
         '--places <n>',
-        'workplaces that each floor is to have',
+        'workplaces that the floors of a building are to have together',
         'a whole number from 1 to 20000',
         (n) => n >= 1 && n <= 20_000,
       ),

@@ -7,7 +7,7 @@ import { Shape } from '../../furnishing/shape.ts'
 import { component } from '../../wire/components.ts'
 import { plainText } from '../../wire/plain-text.ts'
 import { SPACES_MAX } from './floor-layout.ts'
-import { FloorTargets, ROOM_PURPOSES, TargetLine } from './floor-targets.ts'
+import { BuildingTargets, FloorTargets, ROOM_PURPOSES, TargetLine } from './floor-targets.ts'
 
 /** Most lines of a mapping. */
 const MAPPING_MAX = 500
@@ -172,6 +172,9 @@ export const FloorFurnishing = component(
     totals: FloorTotals.describe('Of all chosen furnishings'),
     families: z.array(FurnitureFamily).describe('Sizes that are the same on the whole floor'),
     targets: z.array(TargetLine).optional().describe('What became of the targets; left out where none were asked for'),
+    building: BuildingTargets.optional().describe(
+      'What became of the targets that the storeys of its building have together; left out where none were asked for, and for callers who may not read all of these storeys',
+    ),
   }),
   'A floor as furnished',
 )

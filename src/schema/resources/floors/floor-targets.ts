@@ -49,7 +49,7 @@ export const FloorTargets = component(
       ({ mayChange: _, ...targets }) => Object.values(targets).some((one) => one !== undefined),
       'must have places, standard, density, meetingSeatsPerPlace, focusRooms or phoneBooths',
     ),
-  'What a whole floor is to have',
+  'What a whole floor is to have, or the storeys of a building together',
 )
 export type FloorTargets = z.output<typeof FloorTargets>
 
@@ -66,9 +66,33 @@ export const TargetLine = component(
     reason: z.string().describe('How it is met, or why it is not'),
     needed: z.string().nullable().describe('What would meet it; null = nothing, it is met'),
   }),
-  'What became of a target of a floor',
+  'What became of a target of a floor or of a building',
 )
 export type TargetLine = z.output<typeof TargetLine>
+
+const StoreyOfTargets = z.strictObject({
+  name: z.string().describe('The name of the storey'),
+  floorId: z.uuid().optional().describe('The floor; left out for those of a file'),
+  places: z.int().describe('Workplaces on it that count for the target'),
+  meetingSeats: z.int().describe('Seats in its meeting rooms'),
+  focusRooms: z.int().describe('Its focus rooms'),
+  phoneBooths: z.int().describe('Its phone booths'),
+  unmet: z
+    .array(TargetLine.pick({ name: true, reason: true, needed: true }))
+    .describe('For each target that the building does not meet why the storey does no more for it'),
+})
+
+export const BuildingTargets = component(
+  'BuildingTargets',
+  z.strictObject({
+    targets: z.array(TargetLine).describe('What became of each target on all storeys together'),
+    storeys: z
+      .array(StoreyOfTargets)
+      .describe('What each storey has of it, in their order: those that are stored from below'),
+  }),
+  'What became of the targets of a building',
+)
+export type BuildingTargets = z.output<typeof BuildingTargets>
 
 /** What a target makes of a room beside its template. */
 export const ROOM_PURPOSES = ['focus', 'phone'] as const

@@ -18,7 +18,7 @@ export const FloorWriteBack = component(
     present: z.int().min(0).describe('How many assets the file has already; its entities are left as they are'),
     described: z
       .array(z.strictObject(named))
-      .describe('Spaces whose values of custom attributes are written into the file'),
+      .describe('Spaces and assets of the file whose values of custom attributes are written into it'),
     differing: z
       .array(
         z.strictObject({

@@ -137,6 +137,65 @@ test('values of spaces and of the furniture that is written are read by others a
   )
 })
 
+test('furniture that came with the model gets its values there, beside its own sets, and comes in again as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('IFC2X3' as const, 'IFC4' as const),
+      values,
+      values,
+      async (schema, one, other) => {
+        const { file } = await furnished({ schema })
+        const [floor] = await floorsOf(file)
+        const own = floor!.assets.filter(({ externalId }) => externalId !== undefined)
+        expect(own.length).toBeGreaterThan(0)
+        const [piece, space] = [own[0]!, floor!.spaces[1]!]
+        const full = withValues(floor!, { [piece.id]: one, [space.id]: other })
+        const { bytes, preview } = await writeBack(file, [full])
+        const given = [
+          [piece.externalId!, one],
+          [space.externalId!, other],
+        ] as const
+        const expected = given.filter(([, some]) => Object.keys(some).length > 0)
+        const found = setsIn(bytes)
+        expect([...found].map(([id, sets]) => [id, sets.map((set) => set.values)]).sort()).toEqual(
+          expected.map(([id, some]) => [id, [some]]).sort(),
+        )
+        // A set, its relation and a property for each value, nothing else of the kind; the relation names the piece by its own line.
+        const [before, after] = [new StepOracle(file), new StepOracle(bytes)]
+        const added = (type: string) => after.all(type).slice(before.all(type).length)
+        const sum = expected.reduce((count, [, some]) => count + Object.keys(some).length, 0)
+        expect(
+          ['IFCPROPERTYSET', 'IFCRELDEFINESBYPROPERTIES', 'IFCPROPERTYSINGLEVALUE'].map((type) => added(type).length),
+        ).toEqual([expected.length, expected.length, sum])
+        const related = added('IFCRELDEFINESBYPROPERTIES').map((it) => after.args(it)[4])
+        expect(related).toEqual(expect.arrayContaining(expected.map(([id]) => [before.byId(id)])))
+        for (const type of ['IFCFURNISHINGELEMENT', 'IFCFURNITURE', 'IFCFURNITURETYPE', 'IFCSPACE'])
+          expect(added(type)).toEqual([])
+        const original = Buffer.from(file).toString('latin1')
+        expect(after.text.startsWith(original.slice(0, original.lastIndexOf('ENDSEC;')))).toBe(true)
+        expect(after.numbers.flatMap((it) => after.dangling(it))).toEqual([])
+        expect(new Set(after.globalIds).size).toBe(after.globalIds.length)
+        expect(preview.floors[0]).toMatchObject({ added: [], differing: [], spaces: [], left: [] })
+        const again = await writeBack(bytes, [full])
+        expect(Buffer.compare(again.bytes, bytes)).toBe(0)
+        expect(again.preview.floors[0]).toMatchObject({ described: [], differing: [], spaces: [] })
+        // As a newer state of the model it has nothing that the layout does not have.
+        const [read, reread] = await Promise.all([file, bytes].map((it) => readPlan(it.slice(), { format: 'ifc' })))
+        const bare = ({ floors, ...plan }: Awaited<ReturnType<typeof readPlan>>) => ({
+          ...plan,
+          floors: floors.map(({ spaces, assets, ...facts }) => ({
+            ...facts,
+            spaces: spaces.map(({ id: _, ...it }) => it),
+            assets: assets.map(({ id: _, spaceId: __, ...it }) => it),
+          })),
+        })
+        expect(bare(reread!)).toEqual(bare(read!))
+      },
+    ),
+    { numRuns: runs(24) },
+  )
+})
+
 test('ids of the sets are those of what they describe, whatever else is written', async () => {
   const { file, floor } = await furnished()
   const [first, second] = floor.spaces
@@ -158,19 +217,27 @@ test('values alone are written, and only where none stand yet; those that differ
   const wardrobe = floor.assets.find(({ externalId }) => externalId !== undefined)!
   const values = { [first!.id]: { costCentre: '4711' }, [ID]: { number: 7 }, [wardrobe.id]: { number: 8 } }
   const described = await writeBack(bytes, [withValues(floor, values)])
-  expect([...setsIn(described.bytes).keys()]).toEqual([first!.externalId])
+  const ours = new StepOracle(bytes).globalIds.find((id) => uuidOf(id) === ID)!
+  expect([...setsIn(described.bytes).keys()].sort()).toEqual([first!.externalId, wardrobe.externalId, ours].sort())
   expect(described.preview.floors[0]).toMatchObject({
     added: [],
-    described: [{ id: first!.id }],
+    described: [{ id: first!.id }, { id: wardrobe.id }, { id: ID }],
+    differing: [],
+    spaces: [],
+  })
+  const otherValues = { ...values, [ID]: { number: 6 }, [wardrobe.id]: {} }
+  const untouched = await writeBack(described.bytes, [withValues(floor, otherValues)])
+  expect(Buffer.compare(untouched.bytes, described.bytes)).toBe(0)
+  expect(untouched.preview.floors[0]).toMatchObject({
+    described: [],
     differing: [
       { id: wardrobe.id, changes: ['attributes'] },
       { id: ID, changes: ['attributes'] },
     ],
-    spaces: [],
   })
   const others = [{ costCentre: '4712' }, { costCentre: '4711', more: 1 }, {}, undefined]
   for (const other of others) {
-    const changed = withValues(floor, other === undefined ? {} : { [first!.id]: other })
+    const changed = withValues(floor, { ...values, [first!.id]: other ?? {} })
     const later = await writeBack(described.bytes, [changed])
     expect(Buffer.compare(later.bytes, described.bytes), JSON.stringify(other)).toBe(0)
     expect(later.preview.floors[0]!.spaces).toEqual([{ id: first!.id, name: first!.name, outcome: 'attributes' }])

@@ -59,7 +59,7 @@ const floorOf = (more: Partial<FloorToWriteBack>): FloorToWriteBack => ({
   ...more,
 })
 
-const UNSAID = { describes: () => false, agreesWith: () => true }
+const UNSAID = { undescribed: () => undefined, agreesWith: () => true }
 function previewOf(floor: FloorToWriteBack, globalIds: readonly string[], from = plan) {
   const previews = new FloorPreview(from, places, new Set(globalIds), UNSAID)
   const known = new Set(floor.assets.flatMap(({ externalId }) => externalId ?? []))

@@ -17,7 +17,7 @@ const DARK = LIT.slice(0, 1)
 const floorOf = (spaces: readonly LayoutSpace[], mapping: readonly SpaceMapping[] = []) => {
   const facts = spaces.map(factsOf)
   const { uses, atHome, storey } = chooseUses(facts, mapping)
-  return { facts, uses, atHome, storey, requested: facts.map((_, index) => index) }
+  return { facts, uses, atHome, storeys: facts.map(() => storey), requested: facts.map((_, index) => index) }
 }
 const office = () => [
   rectangle(1, 'Open office', [0, 0, 20, 12], LIT),

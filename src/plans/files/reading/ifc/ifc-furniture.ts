@@ -9,6 +9,15 @@ import type { IfcRelations } from './ifc-relations.ts'
 
 export type IfcPiece = FoundPiece & { readonly number: number; readonly bottom: number }
 
+/** Classes of elements of which some are read as pieces. */
+export const PIECE_CLASSES = [
+  'IFCFURNISHINGELEMENT',
+  'IFCSANITARYTERMINAL',
+  'IFCELECTRICAPPLIANCE',
+  'IFCFLOWTERMINAL',
+  'IFCBUILDINGELEMENTPROXY',
+] as const
+
 /** Types of fixed objects that belong to a furnished room, beside furniture. */
 const FIXED_TYPES: ReadonlySet<string> = new Set(['IfcSanitaryTerminalType', 'IfcElectricApplianceType'])
 

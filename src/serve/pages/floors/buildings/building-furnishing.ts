@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import { perform } from '../../../../operations/calling/perform.ts'
-import { cancelJob, listJobs } from '../../../../operations/jobs/manage-jobs.ts'
+import { cancelJob, listJobs, readJobResult } from '../../../../operations/jobs/manage-jobs.ts'
 import { startBuildingFurnishing } from '../../../../operations/jobs/start-furnishing.ts'
 import type { Building } from '../../../../schema/resources/floors/building.ts'
+import type { BuildingTargets } from '../../../../schema/resources/floors/floor-targets.ts'
 import type { Job } from '../../../../schema/resources/job.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
@@ -41,9 +42,12 @@ export interface StoreyJobs {
   readonly underWay: StoreysUnderWay | undefined
   /** Why a storey was not furnished, by its floor. */
   readonly problems: ReadonlyMap<string, string>
+  /** What became of the targets that they had together; undefined where there were none, or while something is under way. */
+  readonly targets: BuildingTargets | undefined
 }
 
-export async function storeyJobs({ service, caller }: SignedInRequest, building: Building): Promise<StoreyJobs> {
+export async function storeyJobs(request: SignedInRequest, building: Building): Promise<StoreyJobs> {
+  const { service, caller } = request
   const { jobs } = await perform(service, listJobs, caller, () => ({ buildingId: building.id, limit: LOOKED_AT }))
   const last = new Map<string, Job>()
   for (const job of jobs) if (!last.has(job.floorId)) last.set(job.floorId, job)
@@ -51,7 +55,17 @@ export async function storeyJobs({ service, caller }: SignedInRequest, building:
   const problems = [...last.values()].flatMap(({ floorId, problem }) =>
     problem === null ? [] : [[floorId, problem] as const],
   )
-  return { underWay: underWay([...last.values()], names), problems: new Map(problems) }
+  const open = underWay([...last.values()], names)
+  const targets = open ? undefined : await targetsMet(request, jobs)
+  return { underWay: open, problems: new Map(problems), targets }
+}
+
+/** What the job that was asked for last has come to, of those that are done. */
+async function targetsMet({ service, caller }: SignedInRequest, jobs: readonly Job[]) {
+  const job = jobs.find(({ status }) => status === 'done')
+  if (!job) return undefined
+  const { building } = await perform(service, readJobResult, caller, () => ({ jobId: job.id }))
+  return building
 }
 
 const isOpen = ({ finishedAt }: Job) => finishedAt === null

@@ -1,10 +1,12 @@
 import { html } from 'hono/html'
 import type { Storey } from '../../../../schema/resources/floors/building.ts'
+import type { BuildingTargets } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { buildingPath, type FloorsFrame, floorPath, floorsFrame, squareMetres, storeyWords } from '../floor-words.ts'
 import { furnishChoice } from '../furnishing/furnish-choice.ts'
 import { barOf } from '../furnishing/progress-bar.ts'
+import { buildingTargetList } from '../furnishing/target-list.ts'
 import { planImage } from '../plan/plan-image.ts'
 import { type BuildingHead, buildingHead } from './building-head.ts'
 
@@ -18,6 +20,8 @@ export interface BuildingPage extends FloorsFrame {
   readonly underWay: StoreysUnderWay | undefined
   /** Why a storey was not furnished when that was asked for last, by its floor. */
   readonly problems: ReadonlyMap<string, string>
+  /** What became of the targets when they were furnished last; undefined where there were none. */
+  readonly targets: BuildingTargets | undefined
   readonly done?: string
   readonly fault?: string
 }
@@ -38,7 +42,7 @@ export const buildingPage = (page: BuildingPage): Html =>
     { ...floorsFrame(page.building.name, page), ...(page.underWay ? { refreshSeconds: 3 } : {}) },
     html`${buildingHead(page.building, 'Storeys')}
 ${notice(page.done)}${notice(page.fault, true)}
-${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId)))}</ol>`}
+${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}${page.targets ? buildingTargetList(page.targets) : ''}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId)))}</ol>`}
 ${page.archived === 0 ? '' : html`<p class="quiet">${counted(page.archived, 'floor')} of it ${page.archived === 1 ? 'is' : 'are'} in the archive.</p>`}`,
   )
 

@@ -40,7 +40,7 @@ ${
   '',
 )}</select></label>
 <label class="choice"><input type="checkbox" name="products" value="true"><span>In the sizes of our <a href="${PRODUCTS}">products</a>, with their article numbers</span></label></div></details>
-<details class="how"><summary>${of === 'rooms' ? 'Targets' : 'Targets of each storey'}</summary><div class="how-fields">${targetFields()}</div></details>`
+<details class="how"><summary>${of === 'rooms' ? 'Targets' : 'Targets of all storeys together'}</summary><div class="how-fields">${targetFields()}</div></details>`
 
 const options = (values: readonly (readonly [value: string, text: string])[], chosen: string): Html[] =>
   values.map(

@@ -47,7 +47,7 @@ ${
   floor.outcome === 'missing'
     ? html`<p class="notice warn">The file has neither a space nor the storey of this floor. Nothing can be written into it.</p>`
     : html`<p>${counted(floor.added.length, 'piece')} added, ${floor.present} of the layout there already.</p>
-${listOf('Rooms that get the values of their custom attributes', floor.described)}
+${listOf('Rooms and furniture of the file that get the values of their custom attributes', floor.described)}
 ${listOf('Stands otherwise in the file, and is left so', floor.differing.filter(isMoved))}
 ${listOf('Pieces whose values of custom attributes the file does not have; it is left so', floor.differing.filter(isOtherwiseSaid))}
 ${listOf('Furniture of the file that the layout does not have; it is left in it', floor.left)}
