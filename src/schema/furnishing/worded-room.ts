@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { parseLength } from '../../base/read-length.ts'
 import { coordinate, distance, size } from '../wire/number.ts'
 import { text } from '../wire/text.ts'
+import { parseLength } from './read-length.ts'
 import { OPENINGS_MAX } from './room.ts'
 
 // Rooms as people describe them, by sizes and walls; what furnishes takes a Room, which is made of them.

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
-import { feetAndInches, INCH, type PlainUnit, parseLength } from '../../../base/read-length.ts'
 import { extentOf, localCorners } from '../../../engine/drawing/room/outline.ts'
 import { areaText, metres, sizeText } from '../../../engine/drawing/words.ts'
+import { feetAndInches, INCH, type PlainUnit, parseLength } from '../../../schema/furnishing/read-length.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 
 // Lengths and areas as they are shown and typed. What is stored and sent is always in metres.

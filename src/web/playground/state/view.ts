@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { PlainUnit } from '../../../base/read-length.ts'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { Tool } from '../board/board-props.ts'
 import { units } from '../board/length-units.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { feetAndInches, parseLength } from '../../../../src/schema/furnishing/read-length.ts'
 import { cornerWords, nameAndSize, openingWords } from '../../../../src/web/playground/board/board-words.ts'
 import { stepOf } from '../../../../src/web/playground/board/hand/arrow-keys.ts'
 import {
@@ -11,7 +12,6 @@ import {
   units,
 } from '../../../../src/web/playground/board/length-units.ts'
 import { toGrid } from '../../../../src/web/playground/board/outline/snapping.ts'
-import { feetAndInches, parseLength } from '../../../../src/base/read-length.ts'
 import { runs } from '../../../support/property-runs.ts'
 import { opening, roomOf } from './rooms.ts'
 

@@ -1,4 +1,4 @@
-import { parseLength } from '../../../../base/read-length.ts'
+import { parseLength } from '../../../../schema/furnishing/read-length.ts'
 import { lengthFigure, units } from '../length-units.ts'
 import { TypedField } from './typed-field.tsx'
 
