@@ -56,6 +56,7 @@ export function webFiles(app: Hono<Env>): void {
   app.get('/assets/:name{plan-(worker|writer)-.+}', onDemand('converters'))
   app.get('/assets/*', served('converters', ASSET), served('site', ASSET))
   app.get('/docs', (c) => c.redirect('/docs/', 301))
+  app.get('/docs/:page{[\\w-]+}/', (c) => c.redirect(`../${c.req.param('page')}`, 301))
   app.get('/docs/*', onDemand('site'), cached, served('site', PAGE, { rewriteRequestPath: documentPath }))
   for (const path of WEB_AREAS)
     app.all(path, (c, next) => (c.req.method === 'GET' ? next() : notAllowed(c, 'GET, HEAD', c.get('requestId'))))

@@ -42,6 +42,13 @@ describe('the root address', () => {
     '/docs/%2e%2e/index.html',
   ])('has no file %s', async (path) => expect((await app.request(path)).status).toBe(404))
 
+  test('a document is found with a slash behind its name, too', async () => {
+    const { status, headers } = await open('/docs/bulk/')
+    expect([status, headers.get('location')]).toEqual([301, '../bulk'])
+    expect((await open('/docs/bulk')).status).toBe(200)
+    expect((await open('/docs/')).status).toBe(200)
+  })
+
   test.each(['*/*', 'text/plain', undefined])('is a text for a program that accepts %s', async (accept) => {
     const answer = await app.request('/', accept === undefined ? {} : { headers: { accept } })
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
