@@ -43,18 +43,27 @@ export function spread(
   weights: StoreyWeights,
 ): number[] {
   const taken: number[] = []
-  const takenOn = (storey: Storey) => taken.filter((index) => elementAt(storeys, index) === storey).length
+  const takenOn = new Map<Storey, number>()
   // How full a storey would be with one more. What has no desks comes last.
-  const loadWith = (index: number) => {
-    const storey = elementAt(storeys, index)
-    return (takenOn(storey) + 1) / (weights.get(storey) || Number.EPSILON)
-  }
+  const loadWith = (storey: Storey) => ((takenOn.get(storey) ?? 0) + 1) / (weights.get(storey) || Number.EPSILON)
   for (const list of candidates) {
-    const left = [...list]
-    while (taken.length < (count ?? 0) && left.length > 0) {
-      const best = left.reduce((first, index) => (loadWith(index) < loadWith(first) ? index : first))
-      left.splice(left.indexOf(best), 1)
-      taken.push(best)
+    // Of each storey the places in the list that are left.
+    const left = new Map<Storey, number[]>()
+    for (const [place, index] of list.entries()) {
+      const storey = elementAt(storeys, index)
+      const own = left.get(storey)
+      if (own) own.push(place)
+      else left.set(storey, [place])
+    }
+    const nextOn = (storey: Storey) => left.get(storey)?.[0] ?? Number.POSITIVE_INFINITY
+    const before = (one: Storey, other: Storey) => loadWith(one) - loadWith(other) || nextOn(one) - nextOn(other)
+    while (taken.length < (count ?? 0) && left.size > 0) {
+      const storey = [...left.keys()].reduce((first, other) => (before(other, first) < 0 ? other : first))
+      taken.push(elementAt(list, nextOn(storey)))
+      takenOn.set(storey, (takenOn.get(storey) ?? 0) + 1)
+      const rest = (left.get(storey) ?? []).slice(1)
+      if (rest.length > 0) left.set(storey, rest)
+      else left.delete(storey)
     }
   }
   return taken
