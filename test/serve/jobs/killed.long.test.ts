@@ -4,6 +4,7 @@ import type { BulkJob, FurnishingItemResult } from '../../../src/schema/resource
 import type { LayoutSummary } from '../../../src/schema/resources/floors/floor-layout.ts'
 import type { Job } from '../../../src/schema/resources/job.ts'
 import { openStore } from '../../../src/store/engine/open.ts'
+import { isDrawn } from '../../../tools/gate/drawn.ts'
 import { accessWorld } from '../../support/access.ts'
 import { databases, type TestPlace } from '../../support/databases.ts'
 import { officeFloor } from '../../support/floors.ts'
@@ -24,6 +25,9 @@ type OnFinished = TestContext['onTestFinished']
 type Tenant = {
   readonly call: <Body>(service: ServiceProcess, method: string, path: string, body?: unknown) => Promise<Body>
 }
+
+/** At a landing one or two of them: together they take minutes. */
+const taken = (at: number) => ({ skip: !isDrawn(at, 3) })
 
 describe.each(databases)('processes that are killed on $name', ({ prepare }) => {
   /** A place with an account, whose secret token is known; what was started last for a test ends first. */
@@ -109,113 +113,121 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
     received.map(({ body }) => (JSON.parse(body) as { data: { floorId: string } }).data.floorId)
 
   // At the same time: most of it is the minute that PostgreSQL keeps the job of a process that was killed.
-  test.concurrent('between a change and its delivery, and during attempts: what was acknowledged is delivered', async ({
-    onTestFinished,
-  }) => {
-    const { start, call } = await tenant(onTestFinished)
-    const receiver = await receive(onTestFinished)
-    let service = await start()
-    await call(service, 'POST', '/v2/webhook', { url: receiver.url, events: ['floor.created'] })
-    const acknowledged: string[] = []
-    for (let life = 0; life < 3; life++) {
-      // Attempts are under way, and more wait for them, when the process dies.
-      receiver.answering = () => {}
-      const before = receiver.received.length
-      const create = async () => {
-        for (;;) {
-          const floor = await call<{ id: string }>(service, 'POST', '/v2/floor', { properties: { name: 'F' } }).catch(
-            () => {},
-          )
-          if (!floor) return
-          acknowledged.push(floor.id)
+  test.concurrent(
+    'between a change and its delivery, and during attempts: what was acknowledged is delivered',
+    taken(0),
+    async ({ onTestFinished }) => {
+      const { start, call } = await tenant(onTestFinished)
+      const receiver = await receive(onTestFinished)
+      let service = await start()
+      await call(service, 'POST', '/v2/webhook', { url: receiver.url, events: ['floor.created'] })
+      const acknowledged: string[] = []
+      for (let life = 0; life < 3; life++) {
+        // Attempts are under way, and more wait for them, when the process dies.
+        receiver.answering = () => {}
+        const before = receiver.received.length
+        const create = async () => {
+          for (;;) {
+            const floor = await call<{ id: string }>(service, 'POST', '/v2/floor', { properties: { name: 'F' } }).catch(
+              () => {},
+            )
+            if (!floor) return
+            acknowledged.push(floor.id)
+          }
         }
+        const creating = Promise.all([1, 2, 3].map(create))
+        await until(() => {
+          expect(receiver.received.length).toBeGreaterThanOrEqual(before + 2)
+          expect(acknowledged.length).toBeGreaterThan(4 * (life + 1))
+        })
+        await pause(20 * life)
+        await kill(service)
+        await creating
+        receiver.answering = (_received, response) => void response.writeHead(204).end()
+        service = await start()
       }
-      const creating = Promise.all([1, 2, 3].map(create))
-      await until(() => {
-        expect(receiver.received.length).toBeGreaterThanOrEqual(before + 2)
-        expect(acknowledged.length).toBeGreaterThan(4 * (life + 1))
-      })
-      await pause(20 * life)
-      await kill(service)
-      await creating
-      receiver.answering = (_received, response) => void response.writeHead(204).end()
-      service = await start()
-    }
-    expect(acknowledged.length).toBeGreaterThan(10)
-    await untilAtLast(() => expect(acknowledged.filter((id) => !floorsTold(receiver).includes(id))).toEqual([]))
-  })
+      expect(acknowledged.length).toBeGreaterThan(10)
+      await untilAtLast(() => expect(acknowledged.filter((id) => !floorsTold(receiver).includes(id))).toEqual([]))
+    },
+  )
 
-  test.concurrent('in the midst of a furnishing: another process takes it again and saves it once', async ({
-    onTestFinished,
-  }) => {
-    const one = await tenant(onTestFinished)
-    const { start, call } = one
-    let service = await start()
-    const floorId = await office(one, service)
-    const { id } = await call<Job>(service, 'POST', `/v2/floor/${floorId}/furnish`, { save: true })
-    const read = () => call<Job>(service, 'GET', `/v2/job/${id}`)
-    for (let life = 0; life < 2; life++) {
-      await until(async () => expect(await read()).toMatchObject({ status: 'running', finishedAt: null }))
-      await kill(service)
-      service = await start()
-      expect((await read()).finishedAt).toBeNull()
-    }
-    await untilAtLast(async () =>
-      expect(await read()).toMatchObject({ status: 'done', savedRevision: 2, problem: null }),
-    )
-    const { revisions } = await call<{ revisions: LayoutSummary[] }>(
-      service,
-      'GET',
-      `/v2/floor/${floorId}/layout/revisions`,
-    )
-    expect(revisions.map(({ revision, source }) => [revision, source])).toEqual([
-      [2, 'furnish'],
-      [1, 'save'],
-    ])
-  })
-
-  test.concurrent('in the midst of desk grids: each is computed, and counted once', async ({ onTestFinished }) => {
-    const { start, call } = await tenant(onTestFinished)
-    let service = await start()
-    const furniture = [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.75 } }]
-    const boxes = Array.from({ length: 120 }, (_, i) => ({ boundingBox: { x: 250 + i / 10, y: 3, z: 250 } }))
-    const { id } = await call<BulkJob>(service, 'POST', '/v2/bulk-job', {
-      defaults: { furniture, chairSpacing: 1 },
-      items: boxes,
-    })
-    const read = () => call<BulkJob>(service, 'GET', `/v2/bulk-job/${id}`)
-    let before = 0
-    for (let life = 0; life < 2; life++) {
-      await until(async () => expect((await read()).itemsDone).toBeGreaterThan(before))
-      await kill(service)
-      service = await start()
-      const { itemsDone, finishedAt } = await read()
-      expect(finishedAt).toBeNull()
-      expect(itemsDone).toBeGreaterThan(before)
-      before = itemsDone
-    }
-    const done = await untilAtLast(async () => {
-      const job = await read()
-      expect(job.status).toBe('done')
-      return job
-    })
-    const results: FurnishingItemResult[] = []
-    for (let cursor: string | null = '0'; cursor !== null; ) {
-      const query: string = cursor === '0' ? '' : `?cursor=${cursor}`
-      const page: { results: FurnishingItemResult[]; next: string | null } = await call(
+  test.concurrent(
+    'in the midst of a furnishing: another process takes it again and saves it once',
+    taken(1),
+    async ({ onTestFinished }) => {
+      const one = await tenant(onTestFinished)
+      const { start, call } = one
+      let service = await start()
+      const floorId = await office(one, service)
+      const { id } = await call<Job>(service, 'POST', `/v2/floor/${floorId}/furnish`, { save: true })
+      const read = () => call<Job>(service, 'GET', `/v2/job/${id}`)
+      for (let life = 0; life < 2; life++) {
+        await until(async () => expect(await read()).toMatchObject({ status: 'running', finishedAt: null }))
+        await kill(service)
+        service = await start()
+        expect((await read()).finishedAt).toBeNull()
+      }
+      await untilAtLast(async () =>
+        expect(await read()).toMatchObject({ status: 'done', savedRevision: 2, problem: null }),
+      )
+      const { revisions } = await call<{ revisions: LayoutSummary[] }>(
         service,
         'GET',
-        `/v2/bulk-job/${id}/result${query}`,
+        `/v2/floor/${floorId}/layout/revisions`,
       )
-      results.push(...page.results)
-      cursor = page.next
-    }
-    expect(results.map(({ item }) => item)).toEqual(boxes.map((_, i) => i))
-    const desks = results.map((it) => ('result' in it ? it.result.furnishings[0]!.furniture.length : 0))
-    expect(done).toMatchObject({ itemsDone: 120, itemsRefused: 0, pieces: desks.reduce((sum, it) => sum + it, 0) })
-  })
+      expect(revisions.map(({ revision, source }) => [revision, source])).toEqual([
+        [2, 'furnish'],
+        [1, 'save'],
+      ])
+    },
+  )
 
-  test('two processes do each job and each delivery once', async ({ onTestFinished }) => {
+  test.concurrent(
+    'in the midst of desk grids: each is computed, and counted once',
+    taken(2),
+    async ({ onTestFinished }) => {
+      const { start, call } = await tenant(onTestFinished)
+      let service = await start()
+      const furniture = [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.75 } }]
+      const boxes = Array.from({ length: 120 }, (_, i) => ({ boundingBox: { x: 250 + i / 10, y: 3, z: 250 } }))
+      const { id } = await call<BulkJob>(service, 'POST', '/v2/bulk-job', {
+        defaults: { furniture, chairSpacing: 1 },
+        items: boxes,
+      })
+      const read = () => call<BulkJob>(service, 'GET', `/v2/bulk-job/${id}`)
+      let before = 0
+      for (let life = 0; life < 2; life++) {
+        await until(async () => expect((await read()).itemsDone).toBeGreaterThan(before))
+        await kill(service)
+        service = await start()
+        const { itemsDone, finishedAt } = await read()
+        expect(finishedAt).toBeNull()
+        expect(itemsDone).toBeGreaterThan(before)
+        before = itemsDone
+      }
+      const done = await untilAtLast(async () => {
+        const job = await read()
+        expect(job.status).toBe('done')
+        return job
+      })
+      const results: FurnishingItemResult[] = []
+      for (let cursor: string | null = '0'; cursor !== null; ) {
+        const query: string = cursor === '0' ? '' : `?cursor=${cursor}`
+        const page: { results: FurnishingItemResult[]; next: string | null } = await call(
+          service,
+          'GET',
+          `/v2/bulk-job/${id}/result${query}`,
+        )
+        results.push(...page.results)
+        cursor = page.next
+      }
+      expect(results.map(({ item }) => item)).toEqual(boxes.map((_, i) => i))
+      const desks = results.map((it) => ('result' in it ? it.result.furnishings[0]!.furniture.length : 0))
+      expect(done).toMatchObject({ itemsDone: 120, itemsRefused: 0, pieces: desks.reduce((sum, it) => sum + it, 0) })
+    },
+  )
+
+  test('two processes do each job and each delivery once', taken(3), async ({ onTestFinished }) => {
     const one = await tenant(onTestFinished)
     const { place, start, call } = one
     if ('directory' in Object(place.place)) return expect(place.environment).toHaveProperty('DATA_DIR') // it has one process
@@ -240,7 +252,7 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
     expect([ids.length, new Set(ids).size]).toEqual([3 * floors.length, 3 * floors.length])
   })
 
-  test('a furnishing whose progress moves is cancelled at once', async ({ onTestFinished }) => {
+  test('a furnishing whose progress moves is cancelled at once', taken(4), async ({ onTestFinished }) => {
     const one = await tenant(onTestFinished)
     const { start, call } = one
     const service = await start()
