@@ -40,4 +40,4 @@ test('callers who leave a stream of events, also before its first one, do no har
   process.kill(child.pid!, 'SIGTERM')
   expect(await exited).toBe(0)
   await remove()
-}, 60_000)
+})
