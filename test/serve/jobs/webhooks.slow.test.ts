@@ -218,8 +218,10 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     expect(settledOnes.map(({ status }) => status)).toEqual(Array(7).fill('delivered'))
     const versions = receiver.received.slice(before).map(({ headers }) => Number(headers['webhook-change-number']))
     expect(versions[0]).toBe(7)
-    expect(versions.slice(1, 5).toSorted()).toEqual([1, 2, 3, 4])
-    expect(versions.slice(5).toSorted()).toEqual([5, 6])
+    // Four are under way at a time: the fifth comes after at least one of those before it, the sixth after two.
+    const waiting = versions.slice(1)
+    expect(waiting.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    expect(waiting.filter((version, place) => place < version - 4)).toEqual([])
     expect(await deliveries(id)).toHaveLength(7)
   })
 
