@@ -13,7 +13,7 @@ export interface Attempt {
   readonly options: BrowserContextOptions
   /** Errors in the console that belong to checks: requests that are refused. */
   readonly harmless?: RegExp
-  /** How long a step may wait, ms: 90 000 without it, for machines stand still at times, and no check is about time. */
+  /** How long a step may wait, ms: `PATIENCE` without it. */
   readonly timeout?: number
   run(page: Page): Promise<void>
 }
@@ -23,6 +23,9 @@ export interface Tally {
   passed: number
   failed: number
 }
+
+/** How long a step waits, ms: machines stand still at times, and no check is about time. */
+export const PATIENCE = 90_000
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
@@ -64,7 +67,7 @@ async function attempt(browser: Browser, { name, options, harmless, timeout, run
   const complaints: string[] = []
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(timeout ?? 90_000)
+    page.setDefaultTimeout(timeout ?? PATIENCE)
     page.on('pageerror', ({ message }) => {
       // A frame that is left while it draws says that it cannot go on.
       if (!/no longer runnable/.test(message)) complaints.push(message)

@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
+import { PATIENCE } from '../attempts.ts'
 import { equal, smallTargets } from '../steps.ts'
 
 export interface Scene {
@@ -212,6 +213,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(params.furniture[0].targetCount, count - 1)
     equal(params.furniture[0].shape.a, 0.6)
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await button(page, 'Dining chair: as the room suggests').click()
     equal(await chair.locator('output').innerText(), String(count))
     await page.getByLabel('What the room is for').selectOption('bedroom')
@@ -304,6 +306,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     const context = await scene.page.context().browser()!.newContext(options)
     try {
       const page = await context.newPage()
+      page.setDefaultTimeout(PATIENCE)
       const touched = { ...scene, page }
       await start(touched)
       await page.evaluate(() => navigator.serviceWorker.ready)
@@ -332,11 +335,12 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
       equal((await card.boundingBox())!.height < 80, true)
       await page.keyboard.press('Escape')
       await button(page, /^Code/).click()
-      const squeezed = await page
-        .getByRole('tab')
-        .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth))
+      const tabs = page.getByRole('tab')
+      await tabs.first().waitFor()
+      const squeezed = await tabs.evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth))
       equal(squeezed, [])
       await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
       await button(page, '3D').click()
       // Drawn without a GPU, beside what else is checked.
       await page.getByText('Turn with one finger').waitFor({ timeout: 120_000 })

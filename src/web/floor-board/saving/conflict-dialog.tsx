@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { capitalise, nameOf } from '../../../engine/drawing/words.ts'
 import type { Clash } from '../../../plans/layouts/merge-layouts.ts'
 import type { LayoutContent } from '../../../schema/resources/floors/floor-layout.ts'
@@ -12,7 +12,7 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [name, setName] = useState(copyName)
   const [fault, setFault] = useState<string>()
-  useEffect(() => dialog.current!.showModal(), [])
+  useLayoutEffect(() => dialog.current!.showModal(), [])
   return (
     <dialog
       ref={dialog}

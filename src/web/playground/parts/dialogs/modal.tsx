@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { dialog } from '../../state/view.ts'
 import { Icon } from '../fields/icon.tsx'
 
@@ -12,7 +12,8 @@ interface ModalProps {
 /** A dialog over the page, which Escape, its button and a click beside it close. */
 export function Modal({ title, className = '', children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => element.current?.showModal(), [])
+  // Before it is seen: until then Escape would go to the page.
+  useLayoutEffect(() => element.current?.showModal(), [])
   const close = () => {
     dialog.value = undefined
   }
