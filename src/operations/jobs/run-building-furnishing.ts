@@ -3,14 +3,14 @@ import type { Service } from '../../service/service.ts'
 import { beginJob, findJob, type JobRow } from '../../store/tables/floors/jobs.ts'
 import { requireMaker } from '../calling/judge-again.ts'
 import { requireStore } from '../calling/transaction.ts'
-import { endJobWith, endRefused, stepOf, watched } from './run-furnishing.ts'
+import { endRefused, endWatched, stepOf, stopWatched, type Watch, watched } from './run-furnishing.ts'
 import { solveBuilding } from './solve-floor.ts'
 
 /** A storey that is furnished with the others. */
 interface StoreyJob {
   readonly job: JobRow
   /** undefined for one that has ended with a result: it counts for the targets, and ends no second time. */
-  readonly watch: ReturnType<typeof watched> | undefined
+  readonly watch: Watch | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export async function runBuildingFurnishing(
     )
     for (const [i, storey] of storeys.entries()) await ended(service, storey, found[i]!, signal)
   } catch (error) {
-    for (const { job, watch } of storeys) if (watch) await stopped(service, job, watch, error, signal)
+    for (const { job, watch } of storeys) if (watch) await stopWatched(service, job, watch, error, signal)
   } finally {
     for (const watch of open) await watch.stop()
   }
@@ -76,21 +76,8 @@ async function ended(
 ): Promise<void> {
   if (!watch) return
   try {
-    await watch.stop()
-    watch.signal.throwIfAborted()
-    await endJobWith(service, job, result, watch.progress())
+    await endWatched(service, job, watch, result)
   } catch (error) {
-    await stopped(service, job, watch, error, signal)
+    await stopWatched(service, job, watch, error, signal)
   }
-}
-
-async function stopped(
-  service: Service,
-  job: JobRow,
-  watch: ReturnType<typeof watched>,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<void> {
-  await watch.stop()
-  await endRefused(service, job, { error, reason: watch.signal.reason, isPutBack: signal.aborted })
 }

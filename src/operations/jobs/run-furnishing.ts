@@ -33,7 +33,7 @@ const compress = promisify(gzip)
 const LOOK_MS = 400
 
 /** The reason of the signal of a job that was cancelled. */
-export class Cancelled extends Error {}
+class Cancelled extends Error {}
 
 /**
  * Furnishes the floor of a job. A job that was begun by a process that died is begun anew; one that has ended is left alone,
@@ -50,13 +50,32 @@ export async function runFurnishing(service: Service, jobId: string, signal: Abo
   try {
     await requireMaker(service, db, job, stepOf(job))
     const result = await solveFloor(service, job, watch.signal, watch.report)
-    await watch.stop()
-    watch.signal.throwIfAborted()
-    await endJobWith(service, job, result, watch.progress())
+    await endWatched(service, job, watch, result)
   } catch (error) {
-    await watch.stop()
-    await endRefused(service, job, { error, reason: watch.signal.reason, isPutBack: signal.aborted })
+    await stopWatched(service, job, watch, error, signal)
   }
+}
+
+/** How a running job is watched. */
+export type Watch = ReturnType<typeof watched>
+
+/** Ends a job with its result. @throws the reason of its signal where it was stopped meanwhile */
+export async function endWatched(service: Service, job: JobRow, watch: Watch, result: FloorFurnishing): Promise<void> {
+  await watch.stop()
+  watch.signal.throwIfAborted()
+  await endJobWith(service, job, result, watch.progress())
+}
+
+/** Ends a job that went wrong. @param signal aborted when the job is to be put back @throws as `endRefused` */
+export async function stopWatched(
+  service: Service,
+  job: JobRow,
+  watch: Watch,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  await watch.stop()
+  await endRefused(service, job, { error, reason: watch.signal.reason, isPutBack: signal.aborted })
 }
 
 /**
@@ -92,12 +111,7 @@ export const failJob = (service: Service, jobId: string, problem: string) =>
   endJob(requireStore(service), jobId, { status: 'failed', problem, finished_at: service.wallClock() })
 
 /** Ends a job with its result, which is saved in the same transaction where that was asked for. */
-export async function endJobWith(
-  service: Service,
-  job: JobRow,
-  found: FloorFurnishing,
-  progress: JobProgress,
-): Promise<void> {
+async function endJobWith(service: Service, job: JobRow, found: FloorFurnishing, progress: JobProgress): Promise<void> {
   const result = await compress(JSON.stringify(found))
   const ending = { status: 'done' as const, result_gzip: result, progress, finished_at: service.wallClock() }
   if (!job.params.save) {
