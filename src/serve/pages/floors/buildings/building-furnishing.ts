@@ -47,17 +47,25 @@ export interface StoreyJobs {
 }
 
 export async function storeyJobs(request: SignedInRequest, building: Building): Promise<StoreyJobs> {
-  const { service, caller } = request
-  const { jobs } = await perform(service, listJobs, caller, () => ({ buildingId: building.id, limit: LOOKED_AT }))
-  const last = new Map<string, Job>()
-  for (const job of jobs) if (!last.has(job.floorId)) last.set(job.floorId, job)
-  const names = new Map(building.properties.storeys.map(({ floorId, name }) => [floorId, name]))
-  const problems = [...last.values()].flatMap(({ floorId, problem }) =>
-    problem === null ? [] : [[floorId, problem] as const],
-  )
-  const open = underWay([...last.values()], names)
+  const jobs = await jobsOf(request, building.id)
+  const last = lastOfEach(jobs)
+  const problems = last.flatMap(({ floorId, problem }) => (problem === null ? [] : [[floorId, problem] as const]))
+  const open = underWay(last, building)
   const targets = open ? undefined : await targetsMet(request, jobs)
   return { underWay: open, problems: new Map(problems), targets }
+}
+
+/** Those that are looked at, the last first. */
+async function jobsOf({ service, caller }: SignedInRequest, buildingId: string): Promise<readonly Job[]> {
+  const { jobs } = await perform(service, listJobs, caller, () => ({ buildingId, limit: LOOKED_AT }))
+  return jobs
+}
+
+/** The last job of each storey. */
+function lastOfEach(jobs: readonly Job[]): Job[] {
+  const last = new Map<string, Job>()
+  for (const job of jobs) if (!last.has(job.floorId)) last.set(job.floorId, job)
+  return [...last.values()]
 }
 
 /** What the job that was asked for last has come to, of those that are done. */
@@ -71,9 +79,10 @@ async function targetsMet({ service, caller }: SignedInRequest, jobs: readonly J
 const isOpen = ({ finishedAt }: Job) => finishedAt === null
 
 /** Storeys whose jobs are open, and those that have ended since the first of them was asked for. */
-function underWay(jobs: readonly Job[], names: ReadonlyMap<string, string>): StoreysUnderWay | undefined {
+function underWay(jobs: readonly Job[], { properties }: Building): StoreysUnderWay | undefined {
   const open = jobs.filter(isOpen)
   if (open.length === 0) return undefined
+  const names = new Map(properties.storeys.map(({ floorId, name }) => [floorId, name]))
   const since = open.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), open[0]!.createdAt)
   const ended = jobs.filter((job) => !isOpen(job) && job.createdAt >= since).length
   const shares = open.map(({ progress: { done, total } }) => (total === 0 ? 0 : done / total))
@@ -88,13 +97,15 @@ function underWay(jobs: readonly Job[], names: ReadonlyMap<string, string>): Sto
 
 /** The bar of what is under way; nothing when it is over, which is on the page of the building. */
 async function sendProgress(request: SignedInRequest): Promise<Response> {
-  const { underWay } = await storeyJobs(request, await buildingOfPath(request))
-  return underWay ? fragmentResponse(request.service, storeysBar(underWay)) : new Response(null, { status: 204 })
+  const building = await buildingOfPath(request)
+  const open = underWay(lastOfEach(await jobsOf(request, building.id)), building)
+  return open ? fragmentResponse(request.service, storeysBar(open)) : new Response(null, { status: 204 })
 }
 
-async function cancel({ service, caller, c }: SignedInRequest): Promise<Response> {
+async function cancel(request: SignedInRequest): Promise<Response> {
+  const { service, caller, c } = request
   const buildingId = c.req.param('id')!
-  const { jobs } = await perform(service, listJobs, caller, () => ({ buildingId, limit: LOOKED_AT }))
+  const jobs = await jobsOf(request, buildingId)
   for (const { id } of jobs.filter(isOpen)) await perform(service, cancelJob, caller, () => ({ jobId: id }))
   return seeOther(buildingPath(buildingId))
 }
