@@ -102,7 +102,7 @@ export interface FloorArguments {
   readonly mapping: string | undefined
   /** File of the targets of a building. */
   readonly targets: string | undefined
-  /** Places that each floor is to have. */
+  /** Places that the floors of a building are to have together. */
   readonly places: number | undefined
   /** What rooms that are named for it are fitted out with. */
   readonly fitOut: readonly Fitting[]
