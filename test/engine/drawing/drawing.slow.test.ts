@@ -295,6 +295,23 @@ describe('furniture', () => {
     ])
   })
 
+  test('what hangs above the cut of a plan is an outline of dashes, without shadow and over what stands', () => {
+    const cupboard = (y: number) =>
+      draw({
+        room: roomOf(square),
+        furnishing: furnishingOf([
+          item('sideboard', box(1.8, 0.6, 0.9), { position: [0, 0, 0] }),
+          item('other', box(1, 0.35, 0.6), { position: [0.2, y, 0] }),
+        ]),
+      })
+    const dashed = (drawing: string) => [...drawing.matchAll(/<rect[^>]*width="1"[^>]*>/g)].map(([text]) => text)
+    expect(dashed(cupboard(1.4))).toHaveLength(1)
+    expect(dashed(cupboard(1.4))[0]).toMatch(/fill="none" stroke-dasharray/)
+    expect(dashed(cupboard(0.9)).join()).not.toMatch(/stroke-dasharray/)
+    const shadow = (drawing: string) => /class="shadow"[^>]*/.exec(drawing)?.[0].length ?? 0
+    expect(shadow(cupboard(1.4))).toBeLessThan(shadow(cupboard(0.9)))
+  })
+
   test('a group has one tint, groups of different purpose have different ones', () => {
     for (const fixture of fixtures.filter(({ room }) => room)) {
       const uses = withClass(parseXml(draw(fixture)), 'piece')

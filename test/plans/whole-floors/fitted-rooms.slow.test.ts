@@ -59,6 +59,17 @@ test('rooms are fitted out with what they are named for where that is asked for,
   for (const type of ['toilet', 'shower', 'kitchen_unit', 'locker']) expect(drawing).toContain(`class="piece ${type}"`)
 })
 
+test('a break room has as many seats as its floor, and nothing that is for homes', async () => {
+  for (const width of [4.2, 6, 8]) {
+    const room = rectangle(1, 'Break room', [0, 0, width, 4.2], [...DOOR, ['window', 'top', 1, 1.6]])
+    const [furnished] = (await fitted([room], ['breakRooms'])).spaces
+    const { furniture } = furnished!.furnishings[0]!
+    expect(typesIn(furniture)).not.toEqual(expect.arrayContaining(['carpet']))
+    expect(typesIn(furniture)).not.toEqual(expect.arrayContaining(['pendant_lamp']))
+    expect(countOf(furniture, 'dining_chair')).toBeGreaterThanOrEqual(Math.max(4, Math.floor((width * 4.2 - 6) / 3)))
+  }
+})
+
 test('before each sanitary piece lies free floor, at its sides 0.2 m, also where the room is turned', async () => {
   for (const [width, depth] of [
     [3, 1.12],

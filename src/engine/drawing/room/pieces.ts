@@ -14,9 +14,10 @@ import {
   segments,
   type Transform,
 } from '../display-list.ts'
-import { cornerRadius, drawSymbol } from '../symbols/symbols.ts'
+import { cornerRadius, drawAboveCut, drawSymbol } from '../symbols/symbols.ts'
 import type { Theme } from '../theme.ts'
 import { describePiece } from '../words.ts'
+import { isAboveCut } from './layers.ts'
 import { between, distance, placedCorners } from './outline.ts'
 
 export interface PieceLook {
@@ -33,10 +34,14 @@ export interface PieceLook {
 export function drawPieces(items: readonly PlacedItem[], look: PieceLook, definitions: Definition[]): DisplayList {
   const symbols = new Map<string, Group>()
   const symbolOf = (item: PlacedItem) => {
-    const key = `${item.type} ${shapeKey(item.shape)}`
+    const isAbove = isAboveCut(item)
+    const key = `${item.type} ${isAbove} ${shapeKey(item.shape)}`
     let symbol = symbols.get(key)
     if (symbol === undefined) {
-      symbol = group({}, drawSymbol(item.type, item.shape, look.theme, look.detailed, definitions))
+      const drawn = isAbove
+        ? drawAboveCut(item.type, item.shape)
+        : drawSymbol(item.type, item.shape, look.theme, look.detailed, definitions)
+      symbol = group({}, drawn)
       definitions.push(symbol)
       symbols.set(key, symbol)
     }

@@ -51,6 +51,15 @@ export function drawSymbol(
   return [{ ...outline, ...symbol.outline?.(ink) }, group({ 'stroke-opacity': 0.65 }, details)]
 }
 
+/** The outline of a piece above the cut of a plan, in its own frame. */
+export const drawAboveCut = (type: FurnitureType, shape: Shape): DisplayList => ({
+  ...outlineOf(type, shape),
+  fill: 'none',
+  'stroke-dasharray': ABOVE_DASHES,
+})
+
+const ABOVE_DASHES = [0.06, 0.04] as const
+
 /** Covers the footprint exactly. */
 function outlineOf(type: FurnitureType, shape: Shape): Primitive {
   if (shape.type === 'cylinder') return circle(0, 0, shape.r)

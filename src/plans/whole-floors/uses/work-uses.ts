@@ -26,10 +26,12 @@ const TEMPLATES: Readonly<Record<FurnishedKind, TemplateName>> = {
   reception: 'common',
 }
 
-/** Floor for each who eats in a canteen, m². */
-const CANTEEN_SEAT = 2.4
-/** Most seats that a canteen is asked for. */
-const CANTEEN_SEATS_MAX = 200
+/** Floor for each who eats where many do, m²: of the whole room, or of what a kitchen unit and the way to it leave. */
+const EATING_SEAT = 2.4
+const BESIDE_EATING = { canteen: 0, break_room: 6 } as const
+/** Fewest and most seats that such a room is asked for. */
+const EATING_SEATS_MIN = { canteen: 2, break_room: 4 } as const
+const EATING_SEATS_MAX = 200
 
 /** A space outside of dwellings, by what its name says. @param facts of a space with a name that tells its kind */
 export function namedWorkUse(facts: SpaceFacts): SpaceUse {
@@ -37,9 +39,11 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   const cause = causeOf(facts)
   if (isEmptyKind(kind)) return emptyUse(`${cause}, which stays empty`)
   const use: SpaceUse = { template: TEMPLATES[kind], by: 'name', reason: cause }
-  if (kind === 'canteen') {
-    const seats = Math.min(CANTEEN_SEATS_MAX, Math.max(2, Math.floor(facts.area / CANTEEN_SEAT)))
-    return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason: `${cause}; a seat for ${CANTEEN_SEAT} m²` }
+  if (kind === 'canteen' || kind === 'break_room') {
+    const wanted = Math.floor((facts.area - BESIDE_EATING[kind]) / EATING_SEAT)
+    const seats = Math.min(EATING_SEATS_MAX, Math.max(EATING_SEATS_MIN[kind], wanted))
+    const reason = kind === 'canteen' ? `${cause}; a seat for ${EATING_SEAT} m²` : cause
+    return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason }
   }
   return TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
 }

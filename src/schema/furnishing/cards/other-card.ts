@@ -24,7 +24,7 @@ export const otherReading: ReadingFacts = {
     {
       order: 10,
       pattern:
-        /kitchen|kuche|cuisine|cucina|cocina|counter ?top|worktop|arbeitsplatte|base cabinet|upper cabinet|wall cabinet|vanity|waschtisch|unterschrank|oberschrank|hangeschrank|spule|sink|lavabo|toilet|wc\b|bath|badewanne|dusche|shower|oven|herd\b|fridge|kuhlschrank|dishwasher|washing|waschmaschine|refrigerator/,
+        /counter ?top|worktop|arbeitsplatte|base cabinet|upper cabinet|wall cabinet|vanity|waschtisch|unterschrank|oberschrank|hangeschrank|spule|sink|lavabo|toilet|wc\b|bath|badewanne|dusche|shower|oven|herd\b|fridge|kuhlschrank|dishwasher|washing|waschmaschine|refrigerator/,
     },
   ],
   sizes: null,

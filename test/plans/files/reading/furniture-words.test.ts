@@ -70,6 +70,27 @@ describe('fittings are known in six languages', () => {
     for (const name of names) expect([name, kindOf(name, 1, 1)]).toEqual([name, kind])
   })
 
+  test.each([
+    'Kitchen 2.4 m',
+    'Küche Landhaus',
+    'Cuisine équipée',
+    'Cucina',
+    'Keuken',
+    'M_Counter Top w Sink Hole:600mm Depth',
+  ])('%s is a kitchen unit where it is as long and deep as one', (name) => {
+    const sized = (width: number, depth: number) => toldKind([name], undefined, { width, depth, height: 0.9 })?.kind
+    expect([sized(2.4, 0.6), sized(0.6, 3)]).toEqual(['kitchen_unit', 'kitchen_unit'])
+    expect([sized(0.6, 0.6), sized(2.4, 0.35), sized(2.4, 1.8)]).toEqual(['other', 'other', 'other'])
+  })
+
+  test.each([
+    ['dining_table', ['Kitchen table', 'Küchentisch', 'Table de cuisine', 'Tavolo da cucina', 'Mesa de cocina']],
+    ['dining_chair', ['Kitchen chair', 'Küchenstuhl', 'Chaise de cuisine', 'Sedia da cucina', 'Silla de cocina']],
+    ['shelf', ['Kitchen shelf', 'Küchenregal']],
+  ] as const)('in kitchens, too, it is a %s', (kind, names) => {
+    for (const name of names) expect([name, kindOf(name, 1.6, 0.8)]).toEqual([name, kind])
+  })
+
   test('what belongs to them or stands beside them is none of them', () => {
     const others = ['Toilet paper holder', 'Toilet partition', 'Shower curtain', 'Kitchen sink', 'Base cabinet', 'Oven']
     for (const name of others) expect([name, kindOf(name, 0.6, 0.8)]).toEqual([name, 'other'])

@@ -41,6 +41,17 @@ function table(size: PieceSize): PieceKind {
   return height < 0.58 && lengthOf(size) < 1.6 ? 'coffee_table' : 'dining_table'
 }
 
+/** Lengths and depths of worktops, metres. */
+const WORKTOP_LENGTH = 1.2
+const WORKTOP_DEPTH = [0.5, 0.8] as const
+
+/** A row with a worktop; other parts of kitchens, such as a cupboard on the wall, are of no type. */
+function kitchenPart(size: PieceSize): PieceKind {
+  const depth = Math.min(size.width, size.depth)
+  const isRow = lengthOf(size) >= WORKTOP_LENGTH && depth >= WORKTOP_DEPTH[0] && depth <= WORKTOP_DEPTH[1]
+  return isRow ? 'kitchen_unit' : 'other'
+}
+
 interface Word {
   /** Says no more than what kind of thing it is: the room decides on its type. */
   readonly isVague?: true
@@ -58,6 +69,12 @@ const OWN_WORDS = PLACING_ORDER.flatMap((type): Word[] =>
 
 /** Words that several types share: the size decides. Their order is among those of the cards. */
 const SHARED_WORDS: readonly Word[] = [
+  {
+    order: 9, // before the parts of kitchens that say it themselves; tables, chairs, shelves and lamps of kitchens are such
+    pattern:
+      /^(?!.*(?:table|tisch|tavol|\bmesa|tafel|chair|stuhl|chaise|\bsedi|\bsilla|stoel|stool|hocker|tabouret|sgabell|taburete|\bkruk|bench|bank\b|\bbanc\b|panca|\bbanco\b|shelf|shelv|regal|etagere|scaffal|estant|lamp|leuchte|light|luminaire))(?=.*(?:kitchen|kuche|cuisine|cucina|cocina|keuken|counter ?top .*sink|worktop .*sink|arbeitsplatte .*spule|plan de travail .*evier))/,
+    kindOf: kitchenPart,
+  },
   {
     order: 70,
     pattern:
