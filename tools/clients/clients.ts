@@ -29,6 +29,7 @@ const { documentChecks } = await import('./documents.ts')
 const { exampleChecks } = await import('./examples.ts')
 const { floorPlanSdkChecks } = await import('./floor-plan-sdk.ts')
 const { providerChecks } = await import('./providers.ts')
+const { pythonClientChecks } = await import('./python-client.ts')
 const { refusalChecks } = await import('./refusals.ts')
 
 const templates = await makeTemplates()
@@ -112,7 +113,7 @@ const asking = <Check extends { name: string; run: (issuer: string) => Promise<v
   some.map(({ name, run }) => ({ name, check: () => run(issuer) }))
 // One of two halves at a landing, and always the documents and the libraries for OAuth.
 const halves = [
-  [...asking(exampleChecks), ...serving(floorPlanSdkChecks(makeSecret))],
+  [...asking(exampleChecks), ...serving(floorPlanSdkChecks(makeSecret)), ...serving(pythonClientChecks(makeSecret))],
   [
     ...serving(refusalChecks),
     ...serving(providerChecks({ createUser, createApplication, updateUser })),
