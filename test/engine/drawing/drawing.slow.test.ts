@@ -298,6 +298,7 @@ describe('furniture', () => {
   test('what hangs above the cut of a plan is an outline of dashes, without shadow and over what stands', () => {
     const cupboard = (y: number) =>
       draw({
+        name: 'a cupboard',
         room: roomOf(square),
         furnishing: furnishingOf([
           item('sideboard', box(1.8, 0.6, 0.9), { position: [0, 0, 0] }),

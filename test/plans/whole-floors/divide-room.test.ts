@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { divideRoom } from '../../../src/plans/whole-floors/divide-room.ts'
+import { divideRoom } from '../../../src/plans/whole-floors/parts/divide-room.ts'
 import type { Opening, Room } from '../../../src/schema/furnishing/room.ts'
 
 // The area by the trapezoids below the edges, and what lies on what by distances: nothing of what divides is used.

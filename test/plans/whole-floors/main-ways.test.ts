@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasMainWays, withWaysCleared } from '../../../src/plans/whole-floors/main-ways.ts'
+import { solveInParts } from '../../../src/plans/whole-floors/parts/solve-in-parts.ts'
 import { roomRequest } from '../../../src/plans/whole-floors/room-request.ts'
-import { solveInParts } from '../../../src/plans/whole-floors/solve-in-parts.ts'
 import { factsOf } from '../../../src/plans/whole-floors/uses/space-facts.ts'
 import type { FurnishParams } from '../../../src/schema/furnishing/furnish-params.ts'
 import type { FurnishingResult, PlacedItem } from '../../../src/schema/furnishing/result.ts'

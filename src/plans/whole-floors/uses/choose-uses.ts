@@ -1,7 +1,7 @@
 import { FURNISH_LIMITS } from '../../../engine/furnishing/request/limits.ts'
 import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { entryFor, type MappingEntry } from '../names/mapping-entry.ts'
-import { mayBeDivided } from '../solve-in-parts.ts'
+import { mayBeDivided } from '../parts/solve-in-parts.ts'
 import { dwellingUses } from './dwelling-uses.ts'
 import { type FloorPart, isDwelling, partsOf, signsOf } from './dwellings.ts'
 import { withoutUnfitDesks } from './fit-to-stay.ts'

@@ -1,19 +1,23 @@
-import { FURNISH_LIMITS } from '../../engine/furnishing/request/limits.ts'
-import { elementAt } from '../../engine/geometry/element-at.ts'
-import { readPolygon } from '../../engine/geometry/points.ts'
-import { containsPoint } from '../../engine/geometry/ring.ts'
-import type { KeptItem } from '../../schema/furnishing/extensions.ts'
-import type { FurnishParams, TemplateName } from '../../schema/furnishing/furnish-params.ts'
-import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
-import type { FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
+import { FURNISH_LIMITS } from '../../../engine/furnishing/request/limits.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
+import { readPolygon } from '../../../engine/geometry/points.ts'
+import { containsPoint } from '../../../engine/geometry/ring.ts'
+import type { KeptItem } from '../../../schema/furnishing/extensions.ts'
+import type { FurnishParams, TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import type { FurnishingResult, PlacedItem } from '../../../schema/furnishing/result.ts'
+import { type FloorWishes, type OneSize, roomRequest } from '../room-request.ts'
+import { derivedId } from '../shared-answer.ts'
+import { factsOf, type SpaceFacts } from '../uses/space-facts.ts'
+import type { SpaceUse } from '../uses/space-use.ts'
+import { alikeFirst } from './alike-parts.ts'
 import { divideRoom } from './divide-room.ts'
-import { type FloorWishes, type OneSize, roomRequest } from './room-request.ts'
-import { derivedId } from './shared-answer.ts'
-import { factsOf, type SpaceFacts } from './uses/space-facts.ts'
-import type { SpaceUse } from './uses/space-use.ts'
 
 /** Largest part of a room that is furnished in parts, m². */
 const PART_MAX = 260
+
+/** Furnishings of a part of an office among which those that are alike are looked for. */
+const CHOICE = 10
 
 /** What there may be several of in one room. */
 const REPEATED: readonly TemplateName[] = ['work', 'common', 'dining']
@@ -31,8 +35,8 @@ interface Asked {
 }
 
 /**
- * Furnishes a room: as a whole, or, where it is larger than one call takes, in parts that are open to each other by gaps. The
- * n-th furnishing of the room is then made of the n-th of each part, or its last.
+ * Furnishes a room: as a whole, or, where it is larger than one call takes, in parts that are open to each other by gaps, with
+ * desks alike in all of them where that is possible.
  *
  * @throws what `solve` throws
  */
@@ -56,9 +60,12 @@ export async function solveInParts(
       places && DESKS.includes(type) ? Math.min(elementAt(places, i), whole) : count(whole)
     const sized = sizes.map((size) => ({ ...size, count: countOf(size) }))
     const standing = keep.filter((item) => stands(item, part))
-    results.push(await solve(roomRequest(part, ofPart, wishes, standing, sized)))
+    const several =
+      use.template === 'work' ? { ...wishes, alternatives: Math.max(wishes.alternatives, CHOICE) } : wishes
+    results.push(await solve(roomRequest(part, ofPart, several, standing, sized)))
   }
-  return together(results, parts, facts.floorArea, new Set(keep.map(({ groupId }) => groupId)))
+  const chosen = alikeFirst(results, wishes.alternatives)
+  return together(results, chosen, parts, facts.floorArea, new Set(keep.map(({ groupId }) => groupId)))
 }
 
 /** What places are counted by. */
@@ -85,13 +92,13 @@ function stands({ position: [x, , z] }: KeptItem, { space }: SpaceFacts): boolea
 
 function together(
   results: readonly FurnishingResult[],
+  choices: ReturnType<typeof alikeFirst>,
   parts: readonly SpaceFacts[],
   area: number,
   keptGroups: ReadonlySet<string>,
 ): FurnishingResult {
-  const count = Math.max(0, ...results.map(({ furnishings }) => furnishings.length))
-  const furnishings = Array.from({ length: count }, (_, n) => {
-    const chosen = results.map(({ furnishings: some }) => some[Math.min(n, some.length - 1)])
+  const furnishings = choices.map((ranks) => {
+    const chosen = results.map(({ furnishings: some }, i) => some[elementAt(ranks, i)])
     return {
       id: chosen.reduce((id, one, i) => derivedId(id, one?.id ?? String(i)), ''),
       density: chosen.reduce((sum, one, i) => sum + (one?.density ?? 0) * elementAt(parts, i).floorArea, 0) / area,

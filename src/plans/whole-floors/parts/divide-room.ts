@@ -1,12 +1,12 @@
-import { edgeLengths, type Stretch, stretchesBetween } from '../../engine/geometry/boundary-stretches.ts'
-import { edgeAt, pointsOf } from '../../engine/geometry/edges.ts'
-import { cyclicAt, elementAt } from '../../engine/geometry/element-at.ts'
-import type { Ring } from '../../engine/geometry/frame.ts'
-import { readPolygon } from '../../engine/geometry/points.ts'
-import { type Areas, areasOf, sharedOf } from '../../engine/geometry/polygons.ts'
-import { bounds, signedArea } from '../../engine/geometry/ring.ts'
-import type { Opening, Room } from '../../schema/furnishing/room.ts'
-import { MAIN_WAY } from './main-ways.ts'
+import { edgeLengths, type Stretch, stretchesBetween } from '../../../engine/geometry/boundary-stretches.ts'
+import { edgeAt, pointsOf } from '../../../engine/geometry/edges.ts'
+import { cyclicAt, elementAt } from '../../../engine/geometry/element-at.ts'
+import type { Ring } from '../../../engine/geometry/frame.ts'
+import { readPolygon } from '../../../engine/geometry/points.ts'
+import { type Areas, areasOf, sharedOf } from '../../../engine/geometry/polygons.ts'
+import { bounds, signedArea } from '../../../engine/geometry/ring.ts'
+import type { Opening, Room } from '../../../schema/furnishing/room.ts'
+import { MAIN_WAY } from '../main-ways.ts'
 
 type Point = readonly [number, number]
 
