@@ -80,8 +80,8 @@ test('targets come from a file or an option, and the report says what became of 
   expect(() => readArguments(['furnish-floor', EXAMPLE, '--fit-out', 'pool'])).toThrow(
     '--fit-out must be one of lockers, ',
   )
-  const fitted = readArguments(['furnish-floor', EXAMPLE, '--fit-out', 'lockers', '--fit-out', 'copyPoints'])
-  expect(fitted).toMatchObject({ given: { fitOut: ['lockers', 'copyPoints'] } })
+  const fitted = readArguments(['furnish-floor', EXAMPLE, '--fit-out', 'lockers,copyPoints', '--fit-out', 'sanitary'])
+  expect(fitted).toMatchObject({ given: { fitOut: ['lockers', 'copyPoints', 'sanitary'] } })
 })
 
 test('the storeys of a model tell of one another, also where one alone is asked for', async () => {

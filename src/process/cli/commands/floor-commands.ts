@@ -46,7 +46,7 @@ export function floorCommands(receive: (request: Request) => void): Command[] {
     .addOption(
       repeated(
         '--fit-out <what>',
-        `rooms that are fitted out in place of staying empty: ${FITTINGS.join(', ')}; may be given several times`,
+        `rooms that are fitted out in place of staying empty: ${FITTINGS.join(', ')}; several with commas between`,
       ),
     )
     .addOption(chosen('--keep <which>', 'furniture of the plan that stays; moved (all of it) unless given', KEEP_MODES))
@@ -84,7 +84,9 @@ function argumentsOf(input: string, options: Given): FloorArguments {
     mapping: options.mapping,
     targets: options.targets,
     places: options.places,
-    fitOut: (options.fitOut ?? []).map((what) => oneOf('--fit-out', what, FITTINGS)),
+    fitOut: (options.fitOut ?? [])
+      .flatMap((words) => words.split(','))
+      .map((what) => oneOf('--fit-out', what, FITTINGS)),
     alternatives: options.alternatives ?? 1,
     keep: options.keep ?? 'moved',
     density: options.density,
