@@ -70,6 +70,37 @@ test('a break room has as many seats as its floor, and nothing that is for homes
   }
 })
 
+test('other furniture leaves the floor before a reception and a kitchen free', async () => {
+  let seats = 0
+  for (const [width, depth] of [
+    [4, 4.4],
+    [5, 5.5],
+    [6, 3.6],
+    [8, 5.5],
+    [10, 7],
+  ] as const)
+    for (const [name, type] of [
+      ['Reception', 'reception_desk'],
+      ['Break room', 'kitchen_unit'],
+    ] as const) {
+      const room = rectangle(1, name, [0, 0, width, depth], [...DOOR, ['window', 'top', 1, 1.6]])
+      const [furnished] = (await fitted([room], ['reception', 'breakRooms'])).spaces
+      const { furniture } = furnished!.furnishings[0]!
+      const fitting = furniture.find((piece) => piece.type === type)!
+      const others = furniture.filter((it) => it !== fitting && it.type !== 'carpet' && it.type !== 'pendant_lamp')
+      seats += others.filter((it) => ['dining_chair', 'sofa', 'armchair'].includes(it.type)).length
+      // Points of the floor before it: none lies in a piece.
+      for (const across of [0.1, 0.3, 0.5, 0.7, 0.9])
+        for (const out of [0.1, 0.4, 0.7, 0.85]) {
+          const { shape } = fitting as { shape: { a: number; b: number } }
+          const [x, , z] = fitting.position
+          const point = worldPoint(across * shape.a, shape.b + out, { x, z, turn: fitting.rotation })
+          expect([name, width, others.filter((it) => isOn(point, it)).map((it) => it.type)]).toEqual([name, width, []])
+        }
+    }
+  expect(seats).toBeGreaterThan(40)
+})
+
 test('before each sanitary piece lies free floor, at its sides 0.2 m, also where the room is turned', async () => {
   for (const [width, depth] of [
     [3, 1.12],

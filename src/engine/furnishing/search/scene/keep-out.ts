@@ -1,5 +1,8 @@
+import { FITTING_TYPES } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { Plan, Wall, WallOpening } from '../../request/plan.ts'
-import { HEADROOM, KIND } from './collision-boxes.ts'
+import type { Pin } from '../../request/wish-list.ts'
+import { specOf } from '../../types/furniture-types.ts'
+import { HEADROOM, KIND, partOf } from './collision-boxes.ts'
 
 /**
  * Depth of the line in front of a door or gap, metres, that the centre of the walker must reach: it then stands on the room's
@@ -37,6 +40,15 @@ export function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): v
     out.push(...alongWall(wall, opening.from, opening.to, opening.keepOut), low, high, KIND.keepOut, 0, 0)
   if (!window)
     out.push(...alongWall(wall, opening.from - JAMB, opening.to + JAMB, JAMB_DEPTH), 0, HEADROOM, KIND.jamb, 0, 0)
+}
+
+/** The least floor before a fitting that has its place already, as a part: one uses it from there, and other fittings may want it too. */
+export function fittingParts({ type, model, x, z, turn }: Pin, out: number[]): void {
+  const { role } = specOf(type)
+  if (!FITTING_TYPES.includes(type) || role.kind !== 'single') return
+  const { minX, maxX, maxZ: minZ } = model.bounds
+  const before = { minX, maxX, minZ, maxZ: minZ + Math.min(...role.habit.before) }
+  out.push(...partOf(before, x, z, turn), 0, HEADROOM, KIND.keepOut, 0, 0)
 }
 
 /** A door or gap as a walk target: the longest stretch of it. */

@@ -10,7 +10,7 @@ import type { Pin } from '../../request/wish-list.ts'
 import { liesOnFloor } from '../../types/furniture-types.ts'
 import { ceilingParts, lowFloor } from './ceiling-parts.ts'
 import { bodyParts, carpetParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
-import { type DoorTarget, keepOutParts } from './keep-out.ts'
+import { type DoorTarget, fittingParts, keepOutParts } from './keep-out.ts'
 import { LenientWalk } from './lenient-walk.ts'
 import { pinRecords } from './piece-records.ts'
 import { type FreeFloor, reservedParts } from './reserved-floor.ts'
@@ -82,6 +82,7 @@ export function openScene(
   for (const pin of pins) {
     if (liesOnFloor(pin.type)) carpetParts(pin.model, pin.x, pin.z, pin.turn, parts)
     else bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
+    fittingParts(pin, parts)
   }
   if (reserved) parts.push(...reservedParts(reserved))
   const pinBodies = [...lowFloor(plan), ...bodiesOf(pins)]
