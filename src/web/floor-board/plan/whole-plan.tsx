@@ -22,8 +22,9 @@ import { addRoom, divideAlong } from '../edits/edit-spaces.ts'
 import { faultyAssets } from '../floor-engine.ts'
 import { bySpace, chosen, content, picked, pieces, plan } from '../floor-state.ts'
 import { resized, view } from './floor-camera.ts'
+import { cutLine, drawnRoom, guides, marquee } from './plan-drags.ts'
 import { readPlanKey } from './plan-keys.ts'
-import { cutLine, drawnRoom, guides, listenToPlan, marquee, pickAsset, planTool } from './plan-pointing.ts'
+import { listenToPlan, pickAsset, planTool } from './plan-pointing.ts'
 import './whole-plan.css'
 
 /** The whole floor: its rooms with all that stands there, to be looked at and changed by pointer, finger and keyboard. */
