@@ -5,34 +5,11 @@ import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-lay
 import { followRoom, obstacleBeyond } from '../../../src/web/floor-board/edits/shared-walls.ts'
 import { slideWall } from '../../../src/web/playground/board/outline/edit-room.ts'
 import { runs } from '../../support/property-runs.ts'
+import { door, roomAt, spaceOf } from './rooms.ts'
 
 type Point = [number, number]
 
-const roomAt = (x: number, z: number, w: number, d: number, openings: Opening[] = []): Room => ({
-  boundary: {
-    shape: {
-      type: 'polygon-extrusion',
-      points: [
-        [x, z],
-        [x + w, z],
-        [x + w, z + d],
-        [x, z + d],
-      ],
-      h: 2.5,
-    },
-    openings,
-  },
-})
-const spaceOf = (id: string, room: Room): LayoutSpace => ({ id, name: id, usage: null, template: null, room })
 const pointsOf = ({ boundary }: Room): readonly Point[] => boundary.shape.points
-const door = (pos: number, more: Partial<Opening> = {}): Opening => ({
-  type: 'door',
-  pos,
-  l: 0.9,
-  y: 0,
-  h: 2.1,
-  ...more,
-})
 
 /** The area by the trapezoids below the edges, m². */
 const areaOf = (room: Room): number => {

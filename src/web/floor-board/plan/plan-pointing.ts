@@ -1,24 +1,43 @@
 import { signal } from '@preact/signals'
 import type { Point } from '../../../engine/drawing/display-list.ts'
+import type { OpeningType } from '../../../schema/furnishing/room.ts'
+import { toRoom } from '../../playground/board/camera.ts'
+import { OPENING_KINDS } from '../../playground/board/outline/edit-openings.ts'
+import { tell } from '../../playground/state/view.ts'
 import { pickedAssets, pickedWords } from '../edits/edit-assets.ts'
+import { addOpening, partWords } from '../edits/edit-parts.ts'
 import { mayChange } from '../floor-place.ts'
-import { bySpace, chosenId, isInside, picked, said, spaceOf } from '../floor-state.ts'
-import { pan, zoom } from './floor-camera.ts'
+import { bySpace, chosenId, isInside, type Part, part, picked, said, selectPart, spaceOf } from '../floor-state.ts'
+import { pan, view, zoom } from './floor-camera.ts'
+import { draggingPart, foresee, outlook, partAt, wallFor } from './part-drags.ts'
 import { carrying, cutting, type Drag, type Drawn, drawing, framing, panning } from './plan-drags.ts'
 
 // What pointers do on the whole plan: choose rooms and pieces, draw frames around them, move pieces and what is seen.
 
-export type PlanTool = 'select' | 'hand' | 'room' | 'divide'
+export type PlanTool = 'select' | 'hand' | 'room' | 'divide' | OpeningType
+
+/** The kind of openings that a tool adds. */
+export const addedBy = (tool: PlanTool): OpeningType | undefined => OPENING_KINDS.find((kind) => kind === tool)
+
 export const planTool = signal<PlanTool>('select')
+/** The wall or opening under the mouse. */
+export const hovered = signal<Part | undefined>(undefined)
+
+/** A press that has not ended. */
+interface Pressed {
+  readonly from: Point
+  readonly target: Element
+  readonly shift: boolean
+  readonly touch: boolean
+}
+
 /** Pixels that a press may tremble before it is a drag. */
 const TREMBLE = 4
 
 export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
   const pointers = new Map<number, Point>()
   let drag: Drag | undefined
-  let pressed:
-    | { readonly id: number; readonly from: Point; readonly target: Element; readonly shift: boolean }
-    | undefined
+  let pressed: (Pressed & { readonly id: number }) | undefined
   const stop = new AbortController()
   const options = { signal: stop.signal }
   const spotOf = ({ clientX, clientY }: MouseEvent): Point => {
@@ -41,7 +60,13 @@ export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
         giveUp()
         return
       }
-      pressed = { id: event.pointerId, from: at, target: event.target, shift: event.shiftKey }
+      pressed = {
+        id: event.pointerId,
+        from: at,
+        target: event.target,
+        shift: event.shiftKey,
+        touch: event.pointerType === 'touch',
+      }
       if (event.button === 1) drag = panning(at)
     },
     options,
@@ -50,7 +75,10 @@ export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
     'pointermove',
     (event) => {
       const before = pointers.get(event.pointerId)
-      if (!before) return
+      if (!before) {
+        if (event.pointerType !== 'touch') hover(event, spotOf(event))
+        return
+      }
       const at = spotOf(event)
       if (pointers.size > 1) {
         pinch(pointers, event.pointerId, at)
@@ -58,7 +86,7 @@ export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
       }
       pointers.set(event.pointerId, at)
       if (!drag && pressed && Math.hypot(at[0] - pressed.from[0], at[1] - pressed.from[1]) > TREMBLE)
-        drag = begun(pressed, event.pointerType === 'touch', drawn)
+        drag = begun(pressed, drawn)
       drag?.move(at, event.altKey)
     },
     options,
@@ -68,12 +96,20 @@ export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
     if (pressed?.id !== event.pointerId) return
     if (event.type === 'pointercancel') drag?.cancel()
     else if (drag) drag.end()
-    else click(pressed.target, pressed.shift)
+    else click(pressed, event.altKey)
     drag = undefined
     pressed = undefined
   }
   svg.addEventListener('pointerup', up, options)
   svg.addEventListener('pointercancel', up, options)
+  svg.addEventListener(
+    'pointerleave',
+    () => {
+      hovered.value = undefined
+      if (!drag) outlook.value = undefined
+    },
+    options,
+  )
   svg.addEventListener(
     'dblclick',
     ({ clientX, clientY }) => {
@@ -125,15 +161,44 @@ const assetIdOf = (target: Element): string | undefined => {
   return piece instanceof SVGElement ? piece.dataset['asset'] : undefined
 }
 
-function click(target: Element, adds: boolean): void {
+/** What lies under a pointer that is not pressed. */
+function hover({ target, altKey }: PointerEvent, at: Point): void {
+  const tool = planTool.peek()
+  const type = addedBy(tool)
+  if (type) foresee(type, at, altKey)
+  const isFree = tool === 'select' && mayChange() && target instanceof Element && assetIdOf(target) === undefined
+  hovered.value = isFree ? partAt(at, false) : undefined
+}
+
+function click({ target, from, shift, touch }: Pressed, free: boolean): void {
+  const type = addedBy(planTool.peek())
+  if (type) {
+    addAt(type, from, free)
+    return
+  }
   const id = assetIdOf(target)
-  if (planTool.peek() === 'select' && id !== undefined) {
-    pickAsset(id, adds)
+  const selects = planTool.peek() === 'select'
+  if (selects && id !== undefined) {
+    pickAsset(id, shift)
+    return
+  }
+  const pointed = selects && mayChange() ? partAt(from, touch) : undefined
+  selectPart(pointed)
+  if (pointed) {
+    said.value = partWords(pointed)
     return
   }
   const space = target.closest('[data-space]')
   picked.value = new Set()
   if (space instanceof SVGElement) chooseSpace(space.dataset['space']!)
+}
+
+/** Adds an opening where a wall is pointed at, and gives the hand back to the select tool. */
+function addAt(type: OpeningType, at: Point, free: boolean): void {
+  const found = wallFor(at)
+  outlook.value = undefined
+  if (!found) tell(`Point at the wall that the ${type} is to be in.`)
+  else if (addOpening(found.space, type, toRoom(view.peek(), at), !free)) planTool.value = 'select'
 }
 
 export function chooseSpace(id: string): void {
@@ -145,6 +210,7 @@ export function chooseSpace(id: string): void {
 
 export function pickAsset(id: string, adds: boolean): void {
   const before = picked.peek()
+  selectPart(undefined)
   if (!adds) picked.value = new Set([id])
   else picked.value = before.has(id) ? new Set([...before].filter((it) => it !== id)) : new Set([...before, id])
   const assets = pickedAssets()
@@ -154,18 +220,25 @@ export function pickAsset(id: string, adds: boolean): void {
   said.value = `${pickedWords(assets)} selected`
 }
 
-function begun(
-  { from, target, shift }: { readonly from: Point; readonly target: Element; readonly shift: boolean },
-  touch: boolean,
-  { onCut, onRoom }: Drawn,
-): Drag {
+function begun({ from, target, shift, touch }: Pressed, { onCut, onRoom }: Drawn): Drag {
   const tool = planTool.peek()
   if (tool === 'divide') return cutting(from, onCut)
   if (tool === 'room') return drawing(from, onRoom)
+  if (tool !== 'select') return panning(from)
   const id = assetIdOf(target)
-  if (tool === 'hand' || (touch && id === undefined)) return panning(from)
-  if (id === undefined) return framing(from, shift)
+  if (id === undefined) {
+    const pointed = mayChange() && !shift ? partAt(from, touch) : undefined
+    // A finger moves what is seen, but for a part that was selected before.
+    if (pointed && (!touch || isSame(pointed, part.peek()))) {
+      selectPart(pointed)
+      return draggingPart(pointed, from)
+    }
+    return touch ? panning(from) : framing(from, shift)
+  }
   if (!mayChange()) return panning(from)
   if (!picked.peek().has(id)) pickAsset(id, shift)
   return carrying(from)
 }
+
+const isSame = (one: Part, other: Part | undefined): boolean =>
+  one.kind === other?.kind && one.spaceId === other.spaceId && one.index === other.index
