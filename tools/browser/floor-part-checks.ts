@@ -45,7 +45,7 @@ export const floorPartChecks: Readonly<Record<string, Check>> = {
     equal(openingsOf(kitchen!, 'window').length, 2)
   },
 
-  async 'walls and doors of a floor on the drawing board, with fingers: tapped, then dragged'({
+  async 'walls and doors of a floor on the drawing board, with fingers: a door is added and taken away'({
     world,
     user,
     page,
