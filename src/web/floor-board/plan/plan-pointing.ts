@@ -8,13 +8,14 @@ import { pickedAssets, pickedWords } from '../edits/edit-assets.ts'
 import { addOpening, partWords } from '../edits/edit-parts.ts'
 import { mayChange } from '../floor-place.ts'
 import { bySpace, chosenId, isInside, type Part, part, picked, said, selectPart, spaceOf } from '../floor-state.ts'
+import { layingBackground, measuring } from './background-state.ts'
 import { pan, view, zoom } from './floor-camera.ts'
 import { draggingPart, foresee, outlook, partAt, wallFor } from './part-drags.ts'
 import { carrying, cutting, type Drag, type Drawn, drawing, framing, panning } from './plan-drags.ts'
 
 // What pointers do on the whole plan: choose rooms and pieces, draw frames around them, move pieces and what is seen.
 
-export type PlanTool = 'select' | 'hand' | 'room' | 'divide' | OpeningType
+export type PlanTool = 'select' | 'hand' | 'room' | 'divide' | 'lay' | 'measure' | OpeningType
 
 /** The kind of openings that a tool adds. */
 export const addedBy = (tool: PlanTool): OpeningType | undefined => OPENING_KINDS.find((kind) => kind === tool)
@@ -224,6 +225,8 @@ function begun({ from, target, shift, touch }: Pressed, { onCut, onRoom }: Drawn
   const tool = planTool.peek()
   if (tool === 'divide') return cutting(from, onCut)
   if (tool === 'room') return drawing(from, onRoom)
+  if (tool === 'lay') return layingBackground(from)
+  if (tool === 'measure') return measuring(from)
   if (tool !== 'select') return panning(from)
   const id = assetIdOf(target)
   if (id === undefined) {

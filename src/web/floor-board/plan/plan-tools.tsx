@@ -21,6 +21,8 @@ const TOOLS = [
 const HINTS: Readonly<Partial<Record<PlanTool, string>>> = {
   room: 'Drag from corner to corner of the new room',
   divide: 'Drag a line across the room',
+  lay: 'Drag the background to its place',
+  measure: 'Drag from one point to another, then type how far apart they are',
   door: 'Click the wall that the door is to be in',
   window: 'Click the wall that the window is to be in',
   gap: 'Click the wall that the gap is to be in',

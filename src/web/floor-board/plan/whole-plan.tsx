@@ -21,6 +21,8 @@ import { useScheme } from '../../playground/board/use-scheme.ts'
 import { addRoom, divideAlong } from '../edits/edit-spaces.ts'
 import { faultyAssets } from '../floor-engine.ts'
 import { bySpace, chosen, content, picked, pieces, plan } from '../floor-state.ts'
+import { BackgroundLayer } from './background-layer.tsx'
+import { background, measured } from './background-state.ts'
 import { resized, view } from './floor-camera.ts'
 import { PartLayer } from './part-layer.tsx'
 import { cutLine, drawnRoom, guides, marquee } from './plan-drags.ts'
@@ -54,7 +56,7 @@ export function WholePlan() {
   }, [])
   return (
     <div
-      class={`whole-plan tool-${planTool.value}${hovered.value ? ' on-part' : ''}`}
+      class={`whole-plan tool-${planTool.value}${hovered.value ? ' on-part' : ''}${background.value ? ' has-background' : ''}`}
       role="application"
       aria-label="Plan of the floor"
       aria-describedby="whole-plan-help"
@@ -62,6 +64,7 @@ export function WholePlan() {
         if (readPlanKey(event)) event.preventDefault()
       }}
     >
+      <BackgroundLayer />
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the application around it has a name */}
       <svg ref={svg} class="plan-drawing" tabindex={0}>
         <Stage theme={theme} />
@@ -218,6 +221,7 @@ function Overlay() {
       {frame && <polygon class="marquee" points={onBoard(rectangleOf(frame))} />}
       {room && <polygon class="marquee" points={onBoard(rectangleOf(room))} />}
       {cut && <polyline class="cut" points={onBoard(cut)} />}
+      {measured.value && <polyline class="cut" points={onBoard(measured.value)} />}
       <PartLayer />
     </g>
   )
