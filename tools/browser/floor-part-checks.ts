@@ -86,7 +86,7 @@ export const floorPartChecks: Readonly<Record<string, Check>> = {
     equal(await page.locator('.plan-background').count(), 0)
   },
 
-  async 'walls and doors of a floor on the drawing board, with fingers: a door is added and taken away'({
+  async 'walls and doors of a floor on the drawing board, with fingers: a door is added, dragged and taken away'({
     world,
     user,
     page,
@@ -110,6 +110,9 @@ export const floorPartChecks: Readonly<Record<string, Check>> = {
       await card.waitFor()
       equal(await smallTargets(touched), [])
       await look(touched, 'a door on the plan of a floor, with fingers')
+      // A finger that is dragged moves what is seen, and a part that was tapped before.
+      await dragWithFinger(touched, [5.2, 7.6], [0, 1])
+      equal(await said(touched), 'Living: Door 5, 0.90 m wide, in wall 2, 3.00 m from corner 2')
       await card.getByRole('button', { name: 'Take this door away' }).tap()
       // The floor is as it was.
       await state(touched, 'Revision 1')
@@ -156,6 +159,22 @@ async function dragBy(page: Page, from: readonly [number, number], by: readonly 
   await page.mouse.move(to[0] - 3, to[1] - 3, { steps: 4 })
   await page.mouse.move(...to)
   await page.mouse.up()
+}
+
+async function dragWithFinger(
+  page: Page,
+  from: readonly [number, number],
+  by: readonly [number, number],
+): Promise<void> {
+  const finger = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove', point: readonly [number, number]) => {
+    const [x, y] = await pixelsOf(page, point)
+    await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  }
+  await touch('touchStart', from)
+  await touch('touchMove', [from[0] + by[0] / 2, from[1] + by[1] / 2])
+  await touch('touchMove', [from[0] + by[0], from[1] + by[1]])
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 const said = (page: Page) => page.locator('p.hidden[aria-live]').innerText()

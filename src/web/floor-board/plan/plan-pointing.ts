@@ -229,15 +229,13 @@ function begun({ from, target, shift, touch }: Pressed, { onCut, onRoom }: Drawn
   if (tool === 'measure') return measuring(from)
   if (tool !== 'select') return panning(from)
   const id = assetIdOf(target)
-  if (id === undefined) {
-    const pointed = mayChange() && !shift ? partAt(from, touch) : undefined
-    // A finger moves what is seen, but for a part that was selected before.
-    if (pointed && (!touch || isSame(pointed, part.peek()))) {
-      selectPart(pointed)
-      return draggingPart(pointed, from)
-    }
-    return touch ? panning(from) : framing(from, shift)
+  const pointed = mayChange() && !shift ? partAt(from, touch) : undefined
+  // One that is selected is taken hold of where pieces stand beside it, too; a finger moves nothing else but what is seen.
+  if (pointed && (isSame(pointed, part.peek()) || (id === undefined && !touch))) {
+    selectPart(pointed)
+    return draggingPart(pointed, from)
   }
+  if (id === undefined) return touch ? panning(from) : framing(from, shift)
   if (!mayChange()) return panning(from)
   if (!picked.peek().has(id)) pickAsset(id, shift)
   return carrying(from)
