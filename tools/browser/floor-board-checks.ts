@@ -95,16 +95,21 @@ export const floorBoardChecks: Readonly<Record<string, Check>> = {
 
 type Page = Scene['page']
 
-const plan = (page: Page) => page.locator('.plan-drawing')
+export const plan = (page: Page) => page.locator('.plan-drawing')
 
-const state = (page: Page, words: string) => page.locator('.floor-bar').getByText(words, { exact: true }).waitFor()
+export const state = (page: Page, words: string) =>
+  page.locator('.floor-bar').getByText(words, { exact: true }).waitFor()
 
-const isScripted = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+export const isScripted = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+
+export async function saveAs(page: Page, revision: number): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await state(page, `Saved as revision ${revision}`)
+}
 
 /** The SKUs of a floor once it is saved as a revision. */
 async function savedNumbers(page: Page, revision: number): Promise<string[]> {
-  await page.getByRole('button', { name: 'Save' }).click()
-  await state(page, `Saved as revision ${revision}`)
+  await saveAs(page, revision)
   const layout = await page.evaluate(async () => (await fetch(`${location.pathname}/layout.json`)).json())
   const { assets } = layout as { assets: { shape: { customData?: { sku?: string } } }[] }
   return assets.flatMap(({ shape }) => shape.customData?.sku ?? []).sort()
@@ -118,8 +123,7 @@ async function conflict({ page, look }: Scene): Promise<void> {
   const name = other.getByLabel('Name', { exact: true })
   await name.fill('Galley')
   await name.press('Enter')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await state(other, 'Saved as revision 3')
+  await saveAs(other, 3)
   await other.close()
   await plan(page).focus()
   await page.keyboard.press('.')
@@ -151,12 +155,10 @@ async function rooms({ page }: Scene): Promise<void> {
   equal(await hint.isVisible(), false)
   await page.getByRole('button', { name: 'Divide in half' }).click()
   await page.getByRole('heading', { name: '13 rooms' }).waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await state(page, 'Saved as revision 5')
+  await saveAs(page, 5)
   await page.getByLabel(/^Join with/).selectOption({ label: 'Galley' })
   await page.getByRole('heading', { name: '12 rooms' }).waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await state(page, 'Saved as revision 6')
+  await saveAs(page, 6)
 }
 
 async function dragPiece(page: Page): Promise<void> {
@@ -168,7 +170,7 @@ async function dragPiece(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-const planFile = () => ({
+export const planFile = () => ({
   name: 'Lindenweg 4.json',
   mimeType: 'application/json',
   buffer: Buffer.from(JSON.stringify(shownLayout())),

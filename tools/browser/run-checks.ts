@@ -9,6 +9,7 @@ import { checks } from './checks.ts'
 import { docsChecks } from './docs-checks.ts'
 import { floorBoardChecks } from './floor-board-checks.ts'
 import { floorChecks } from './floor-checks.ts'
+import { floorPartChecks } from './floor-part-checks.ts'
 import { hookChecks } from './hook-checks.ts'
 import { memberChecks } from './member-checks.ts'
 import { playgroundAttempts } from './playground/playground-attempts.ts'
@@ -34,6 +35,7 @@ const all = {
   ...checks,
   ...floorChecks,
   ...floorBoardChecks,
+  ...floorPartChecks,
   ...hookChecks,
   ...productChecks,
   ...securityChecks,

@@ -5,10 +5,13 @@ import { operationsBetween } from '../../plans/layouts/operations-between.ts'
 import { assetsBySpace, outlined, spaceUnder } from '../../plans/whole-floors/assets-by-space.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { Product } from '../playground/board/board-props.ts'
+import { openingsOf } from '../playground/board/outline/edit-openings.ts'
+import { cornersOf } from '../playground/board/outline/walls.ts'
 import { emptyHistory, type Gone, redone, stepped, undone } from '../playground/state/history.ts'
 import type { Revision } from './saving/floor-calls.ts'
 
 const EMPTY: LayoutContent = { spaces: [], assets: [] }
+const COUNTED = ['wall', 'opening'] as const
 const NONE: ReadonlySet<string> = new Set()
 
 /** The revision that is worked on: what has changed since is not saved. */
@@ -26,6 +29,14 @@ export const redoStep = computed(() => history.value.future.at(-1)?.step)
 export const picked = signal<ReadonlySet<string>>(NONE)
 /** Id of the space that is chosen. */
 export const chosenId = signal<string | undefined>(undefined)
+/** A wall or an opening of a space. */
+export interface Part {
+  readonly kind: 'wall' | 'opening'
+  readonly spaceId: string
+  /** Among the walls of its outline, or its openings. */
+  readonly index: number
+}
+const partAt = signal<Part | undefined>(undefined)
 /** Whether the chosen space is worked on by itself. */
 export const isInside = signal(false)
 /** Assets on their way to other places, by their ids. */
@@ -34,6 +45,28 @@ export const lifted = signal<ReadonlyMap<string, LayoutAsset>>(new Map())
 export const products = signal<readonly Product[]>([])
 /** What a screen reader says. */
 export const said = signal('')
+
+/** The wall or opening of the chosen space that is selected, while no pieces are. */
+export const part = computed(() => {
+  const selected = partAt.value
+  const space = content.value.spaces.find(({ id }) => id === selected?.spaceId)
+  if (!selected || !space || space.id !== chosenId.value || picked.value.size > 0) return undefined
+  return selected.index < partCount(space, selected.kind) ? selected : undefined
+})
+
+/** How many walls or openings a space has. */
+export const partCount = ({ room }: LayoutSpace, kind: Part['kind']): number =>
+  kind === 'wall' ? cornersOf(room).length : openingsOf(room).length
+
+/** Selects a wall or an opening, with its space; undefined = none. */
+export function selectPart(next: Part | undefined): void {
+  batch(() => {
+    partAt.value = next
+    if (!next) return
+    picked.value = NONE
+    chosenId.value = next.spaceId
+  })
+}
 
 export const chosen = computed(() => content.value.spaces.find(({ id }) => id === chosenId.value))
 
@@ -105,6 +138,10 @@ function go(gone: Gone<LayoutContent> | undefined, words: string): void {
 }
 
 function show(next: LayoutContent): void {
+  // Openings and walls are known by their numbers, which others may have now.
+  const space = content.peek().spaces.find(({ id }) => id === partAt.peek()?.spaceId)
+  const now = next.spaces.find(({ id }) => id === space?.id)
+  if (space && now && COUNTED.some((kind) => partCount(space, kind) !== partCount(now, kind))) selectPart(undefined)
   content.value = next
   lifted.value = new Map()
   const ids = new Set(next.assets.map(({ id }) => id))

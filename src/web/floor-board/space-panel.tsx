@@ -14,6 +14,7 @@ import { divideAlong, joinWith, neighboursOf, removeRoom, renameSpace, retypeSpa
 import { addNear, emptySpaces, faults, furnishEmpty, furnishSpace, templateOf, working } from './floor-engine.ts'
 import { mayChange } from './floor-place.ts'
 import { base, bySpace, chosen, chosenId, content, isInside, products } from './floor-state.ts'
+import { BackgroundPanel } from './plan/background-panel.tsx'
 import { showChosen } from './plan/floor-camera.ts'
 import { stepRoom } from './plan/plan-keys.ts'
 import { chooseSpace, openSpace, planTool } from './plan/plan-pointing.ts'
@@ -24,6 +25,7 @@ export function SpacePanel() {
   return (
     <aside class="space-panel" aria-label="Rooms">
       {chosen.value && <SpaceCard key={chosen.value.id} space={chosen.value} />}
+      {mayChange() && !isInside.value && <BackgroundPanel />}
       <div class="list-head">
         <h2>{spaces.length === 1 ? '1 room' : `${spaces.length} rooms`}</h2>
         {mayChange() && emptySpaces.value.length > 0 && (

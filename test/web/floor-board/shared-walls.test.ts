@@ -2,37 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Opening, Room } from '../../../src/schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
-import { followRoom } from '../../../src/web/floor-board/edits/shared-walls.ts'
+import { followRoom, obstacleBeyond } from '../../../src/web/floor-board/edits/shared-walls.ts'
 import { slideWall } from '../../../src/web/playground/board/outline/edit-room.ts'
 import { runs } from '../../support/property-runs.ts'
+import { door, roomAt, spaceOf } from './rooms.ts'
 
 type Point = [number, number]
 
-const roomAt = (x: number, z: number, w: number, d: number, openings: Opening[] = []): Room => ({
-  boundary: {
-    shape: {
-      type: 'polygon-extrusion',
-      points: [
-        [x, z],
-        [x + w, z],
-        [x + w, z + d],
-        [x, z + d],
-      ],
-      h: 2.5,
-    },
-    openings,
-  },
-})
-const spaceOf = (id: string, room: Room): LayoutSpace => ({ id, name: id, usage: null, template: null, room })
 const pointsOf = ({ boundary }: Room): readonly Point[] => boundary.shape.points
-const door = (pos: number, more: Partial<Opening> = {}): Opening => ({
-  type: 'door',
-  pos,
-  l: 0.9,
-  y: 0,
-  h: 2.1,
-  ...more,
-})
 
 /** The area by the trapezoids below the edges, m². */
 const areaOf = (room: Room): number => {
@@ -109,6 +86,11 @@ describe('walls between two rooms', () => {
     expect(pointsOf(followed!.room)).toHaveLength(8)
   })
 
+  test('do not pass the opposite wall of the other room', () => {
+    const left = roomAt(0, 0, 4, 3)
+    expect(followRoom(left, movedRight(left, 4, 3), [spaceOf('narrow', roomAt(4.1, 0, 2, 3))])).toEqual([])
+  })
+
   test('rooms beyond, beside and behind are as they were', () => {
     const room = roomAt(0, 0, 4, 3)
     const others = [
@@ -147,5 +129,33 @@ describe('doors between two rooms', () => {
   test('one that is added to a wall to the outside changes no other room', () => {
     expect(openingsAfter([door(5), door(0.2)])).toBe(right.room.boundary.openings)
     expect(openingsAfter([door(5), door(11.2)])).toBe(right.room.boundary.openings)
+  })
+
+  test('hang at the same end and swing into the same room, whichever way an outline runs', () => {
+    const hung = door(5, { leaf: 'single', hinge: 'start', opens: 'in' })
+    const opposite = { leaf: 'single', opens: 'out' } as const
+    expect(openingsAfter([hung])).toEqual([right.room.boundary.openings![1], door(12.1, { ...opposite, hinge: 'end' })])
+    const reversed = spaceOf('right', reversedIf(true, roomAt(4.1, 0, 4, 3)))
+    const [followed] = followRoom(withDoors([]), withDoors([hung]), [reversed])
+    // The wall runs downwards now, as that of the left room does.
+    expect(followed!.room.boundary.openings).toEqual([
+      door(expect.any(Number) as number, { ...opposite, hinge: 'start' }),
+    ])
+    // A door of which nothing is said says nothing on its other side.
+    expect(Object.keys(openingsAfter([door(5.4)])!.at(-1)!)).not.toContain('hinge')
+  })
+
+  test('need the other side of the wall: all of it one room, and free', () => {
+    const beyond = (pos: number, others: readonly LayoutSpace[]) => obstacleBeyond(left, door(pos), others)
+    const free = spaceOf('right', roomAt(4.1, 0, 4, 3))
+    expect(beyond(5, [free])).toBeUndefined()
+    expect(beyond(5.5, [right])).toBe('right has another opening there')
+    // Below z = 1.5 there is another room, and a wall between the two.
+    const two = [spaceOf('upper', roomAt(4.1, 0, 4, 1.4)), spaceOf('lower', roomAt(4.1, 1.5, 4, 1.5))]
+    expect(beyond(5, two)).toBe('upper is behind only a part of the door there')
+    expect(beyond(4.5, two)).toBeUndefined()
+    expect(beyond(5.5, two)).toBeUndefined()
+    // To the outside nothing is in the way.
+    expect(beyond(0.2, [free])).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floor
 import { tell } from '../../playground/state/view.ts'
 import { chosenId, content, edit, editSpace, undo } from '../floor-state.ts'
 import { newId } from './new-id.ts'
-import { followRoom } from './shared-walls.ts'
+import { type Reshaped, reshaped, withoutStrayFacts } from './reshaped-spaces.ts'
 
 // What is done with spaces. Each is one step of undo; what cannot be done is said, and changes nothing.
 
@@ -26,39 +26,17 @@ export const retypeSpace = (space: LayoutSpace, template: TemplateName | null): 
   editSpace({ ...space, template }, `use of ${space.name} changed`)
 
 /** Gives a space another room; walls and doors that it shares with others follow. */
-export function reshapeSpace(space: LayoutSpace, room: Room): void {
-  const before = content.peek()
-  const others = before.spaces.filter(({ id }) => id !== space.id)
-  const followed = new Map(followRoom(space.room, room, others).map((it) => [it.id, it]))
-  const shaped = withRoom(space, room)
-  const spaces = before.spaces.map((it) => (it.id === space.id ? shaped : (followed.get(it.id) ?? it)))
-  const changed = new Set([space.id, ...followed.keys()])
-  const clash = overlapIn(spaces, changed)
-  if (clash !== undefined && clash !== overlapIn(before.spaces, changed)) {
-    tell(`${clash}. Nothing was changed.`)
-    return
-  }
-  edit({ ...before, spaces: spaces.map(withoutStrayFacts) }, `${space.name}: walls or openings changed`)
-}
+export const reshapeSpace = (
+  space: LayoutSpace,
+  room: Room,
+  step = `${space.name}: walls or openings changed`,
+): boolean => showReshaped(reshaped(content.peek().spaces, space, room), step)
 
-const withRoom = (space: LayoutSpace, room: Room): LayoutSpace => ({ ...space, room })
-
-/** What a model says of openings is of those that it knows: it goes when there are others. */
-function withoutStrayFacts(space: LayoutSpace): LayoutSpace {
-  if (space.openings === undefined || space.openings.length === (space.room.boundary.openings?.length ?? 0))
-    return space
-  const { openings: _, ...others } = space
-  return others
-}
-
-/** Which changed space lies on another one. */
-function overlapIn(spaces: readonly LayoutSpace[], changed: ReadonlySet<string>): string | undefined {
-  for (const space of spaces) {
-    if (!changed.has(space.id)) continue
-    const other = spaces.find((it) => it.id !== space.id && sharedFloor(space, it) > SHARED_MAX)
-    if (other) return `${space.name} would lie on ${other.name}`
-  }
-  return undefined
+/** Shows spaces as they have become, or says why they cannot become so. @returns whether they can */
+export function showReshaped(next: Reshaped, step: string): boolean {
+  if (next.ok) edit({ ...content.peek(), spaces: next.spaces }, step)
+  else tell(`${next.reason}. Nothing was changed.`)
+  return next.ok
 }
 
 /** Divides a space along a line; the larger part is the space, the other one is new. */
@@ -71,7 +49,7 @@ export function divideAlong(space: LayoutSpace, line: readonly [Point, Point]): 
   const before = content.peek()
   const { openings: _, externalId: __, model: ___, ...facts } = space
   const part: LayoutSpace = { ...facts, id: newId(), name: freeName(before, space.name), room: divided.smaller }
-  const larger = withoutStrayFacts(withRoom(space, divided.larger))
+  const larger = withoutStrayFacts({ ...space, room: divided.larger })
   const at = before.spaces.indexOf(space)
   const spaces = before.spaces.with(at, larger).toSpliced(at + 1, 0, part)
   edit(resettled(before, spaces, new Set([space.id])), `${space.name} divided`)

@@ -1,6 +1,8 @@
 import type { Point } from '../../../engine/drawing/display-list.ts'
+import { round6 } from '../../../engine/geometry/frame.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { isClockwise } from '../../playground/board/outline/door-kinds.ts'
 import { openingsOf, withOpenings } from '../../playground/board/outline/edit-openings.ts'
 import { insertCorner, mergeCorners, slideWall } from '../../playground/board/outline/edit-room.ts'
 import {
@@ -83,10 +85,13 @@ function followWall(room: Room, { ends, out, by }: MovedWall): Room {
     if (gap < -NEAR || gap > WALL_MAX || facing(walls, wall, ...ends) < FACING_LEAST) continue
     const stretch = ends.map((end) => alongWall(walls, wall, end)).sort((a, b) => a - b) as [number, number]
     const next = slideStretch(room, wall, stretch, -by)
-    return judgedOutline(next) ? next : room
+    return judgedOutline(next) && isSameTurn(room, next) ? next : room
   }
   return room
 }
+
+/** Whether two outlines run the same way around: one whose wall was moved past the opposite one does not. */
+export const isSameTurn = (one: Room, other: Room): boolean => isClockwise(one) === isClockwise(other)
 
 /** Moves a stretch of a wall out of the room; the rest of the wall is where it was. */
 function slideStretch(room: Room, wall: number, [from, to]: readonly [number, number], by: number): Room {
@@ -97,11 +102,16 @@ function slideStretch(room: Room, wall: number, [from, to]: readonly [number, nu
   const behind = isCutBehind ? insertCorner(room, wall, pointAtPlace(walls, { wall, along: to })) : room
   const cut = isCutBefore ? insertCorner(behind, wall, pointAtPlace(walls, { wall, along: from })) : behind
   const moved = isCutBefore ? wall + 1 : wall
-  const now = wallsOf(cornersOf(cut))
-  const [wx, wz] = wayOf(now, moved)
-  const [ox, oz] = outOf(now, moved)
+  return mergeCorners(slideOut(cut, moved, by))
+}
+
+/** Moves a wall parallel to itself. @param by metres out of the room */
+export function slideOut(room: Room, wall: number, by: number): Room {
+  const walls = wallsOf(cornersOf(room))
+  const [wx, wz] = wayOf(walls, wall)
+  const [ox, oz] = outOf(walls, wall)
   // `slideWall` counts to the left of the wall's direction.
-  return mergeCorners(slideWall(cut, moved, by * (ox * wz - oz * wx)))
+  return slideWall(room, wall, by * (ox * wz - oz * wx))
 }
 
 /** The opening of another room that is the other side of an opening. */
@@ -168,23 +178,76 @@ const isSameOutline = (one: Room, other: Room): boolean => {
   return a.length === b.length && a.every((corner, i) => distanceOf(corner, b[i]!) < 1e-6)
 }
 
-/** The room with the other side of a door or gap of another room, where a wall of it stands across. */
-function withTwin(room: Room, opening: Opening, of: Room): Room {
+/** Where a wall of another room stands across from an opening. */
+interface Across {
+  readonly wall: number
+  /** The stretch of that wall across from the opening, metres from its first corner; it may reach past its ends. */
+  readonly from: number
+  readonly to: number
+  /** Whether both walls run the same way, as in outlines of which one is listed clockwise and the other is not. */
+  readonly isAlike: boolean
+}
+
+function wallsAcross(room: Room, opening: Opening, of: Room): Across[] {
   const [own, other] = [wallsOf(cornersOf(of)), wallsOf(cornersOf(room))]
   const { wall } = placeAt(own, opening.pos + opening.l / 2)
   const out = outOf(own, wall)
   const [start, end] = [opening.pos, opening.pos + opening.l - 1e-9].map((pos) => pointAtPlace(own, placeAt(own, pos)))
-  for (let facingWall = 0; facingWall < other.corners.length; facingWall++) {
-    if (dot(outOf(other, facingWall), out) > -0.999) continue
-    const [p] = endsOf(other, facingWall)
+  return other.corners.flatMap((p, facingWall): Across[] => {
+    if (dot(outOf(other, facingWall), out) > -0.999) return []
     const gap = dot([p[0] - start![0], p[1] - start![1]], out)
-    if (gap < -NEAR || gap > WALL_MAX) continue
+    if (gap < -NEAR || gap > WALL_MAX) return []
     const [a, b] = [alongWall(other, facingWall, start!), alongWall(other, facingWall, end!)]
-    const [from, to] = [Math.min(a, b), Math.max(a, b)]
-    if (from < -1e-6 || to > lengthOf(other, facingWall) + 1e-6) continue
-    const pos = Math.round((other.starts[facingWall]! + Math.max(0, from)) * 1e6) / 1e6
-    const isTaken = openingsOf(room).some((it) => it.pos < pos + opening.l - 1e-3 && pos < it.pos + it.l - 1e-3)
-    return isTaken ? room : withOpenings(room, [...openingsOf(room), { ...opening, pos }])
+    const isAlike = dot(wayOf(other, facingWall), wayOf(own, wall)) > 0
+    return [{ wall: facingWall, from: Math.min(a, b), to: Math.max(a, b), isAlike }]
+  })
+}
+
+/** Whether a stretch across from an opening is all of it on that wall. */
+const isOnWall = (walls: Walls, { wall, from, to }: Across): boolean =>
+  from >= -1e-6 && to <= lengthOf(walls, wall) + 1e-6
+
+/** Where the other side of an opening begins along the outline. */
+const posAcross = (walls: Walls, { wall, from }: Across): number => round6(walls.starts[wall]! + Math.max(0, from))
+
+const isTaken = (room: Room, pos: number, l: number): boolean =>
+  openingsOf(room).some((it) => it.pos < pos + l - 1e-3 && pos < it.pos + it.l - 1e-3)
+
+/** The room with the other side of an opening of another room, where a wall of it stands across. */
+function withTwin(room: Room, opening: Opening, of: Room): Room {
+  const walls = wallsOf(cornersOf(room))
+  const across = wallsAcross(room, opening, of).find((it) => isOnWall(walls, it))
+  if (!across) return room
+  const pos = posAcross(walls, across)
+  if (isTaken(room, pos, opening.l)) return room
+  return withOpenings(room, [...openingsOf(room), { ...seenAcross(opening, across.isAlike), pos }])
+}
+
+/** What is said of an opening as the room on its other side says it: a leaf that swings out of one swings into the other. */
+function seenAcross({ hinge, opens, ...opening }: Opening, isAlike: boolean): Opening {
+  const end = hinge === 'start' ? 'end' : 'start'
+  return {
+    ...opening,
+    ...(hinge && { hinge: isAlike ? hinge : end }),
+    ...(opens && { opens: opens === 'in' ? 'out' : 'in' }),
   }
-  return room
+}
+
+/**
+ * Why an opening cannot lead through its wall: on the other side a room begins or ends along it, or has another opening there.
+ *
+ * @param others the other spaces of the floor, without the other side that the opening has had
+ * @returns a sentence without its full stop; undefined where nothing is in the way
+ */
+export function obstacleBeyond(room: Room, opening: Opening, others: readonly LayoutSpace[]): string | undefined {
+  for (const other of others) {
+    const walls = wallsOf(cornersOf(other.room))
+    for (const across of wallsAcross(other.room, opening, room)) {
+      const shared = Math.min(across.to, lengthOf(walls, across.wall)) - Math.max(across.from, 0)
+      if (shared < 1e-3) continue
+      if (!isOnWall(walls, across)) return `${other.name} is behind only a part of the ${opening.type} there`
+      if (isTaken(other.room, posAcross(walls, across), opening.l)) return `${other.name} has another opening there`
+    }
+  }
+  return undefined
 }

@@ -1,10 +1,11 @@
 import type { Point } from '../../../engine/drawing/display-list.ts'
 import { ARROWS, stepOf } from '../../playground/board/hand/arrow-keys.ts'
 import { duplicatePicked, movePicked, pickAll, removePicked, turnPicked } from '../edits/edit-assets.ts'
+import { addToWall, movePart, removePart, stepPart } from '../edits/edit-parts.ts'
 import { mayChange } from '../floor-place.ts'
-import { bySpace, chosenId, content, isInside, picked } from '../floor-state.ts'
+import { bySpace, chosenId, content, isInside, type Part, part, picked, said, selectPart } from '../floor-state.ts'
 import { pan, showChosen, showWhole, zoom } from './floor-camera.ts'
-import { chooseSpace, openSpace, pickAsset, planTool } from './plan-pointing.ts'
+import { addedBy, chooseSpace, openSpace, type PlanTool, pickAsset, planTool } from './plan-pointing.ts'
 
 /** Pixels that an arrow moves what is seen. */
 const PAN = 60
@@ -37,16 +38,17 @@ export function readPlanKey(event: KeyboardEvent): boolean {
   const arrow = ARROWS[event.key]
   if (arrow && !control) {
     const step = stepOf(event)
-    if (picked.peek().size > 0 && mayChange()) movePicked([arrow[0] * step, arrow[1] * step] as Point)
+    const by: Point = [arrow[0] * step, arrow[1] * step]
+    const selected = part.peek()
+    if (picked.peek().size > 0 && mayChange()) movePicked(by)
+    else if (selected && mayChange()) movePart(selected, by)
     else pan([-arrow[0] * PAN, -arrow[1] * PAN])
     return true
   }
   if (control) return readControlKey(event.key.toLowerCase())
   const act = ACTS[event.key] ?? ACTS[event.key.toLowerCase()]
   if (!act || event.altKey) return false
-  if (event.key.toLowerCase() === 'r') {
-    if (mayChange()) turnPicked(event.shiftKey ? 15 : 90)
-  } else act()
+  act(event)
   return true
 }
 
@@ -57,35 +59,59 @@ function readControlKey(key: string): boolean {
   return true
 }
 
-const ACTS: Readonly<Record<string, () => void>> = {
+/** Opens the room, or adds an opening to the selected wall with the tool for it. */
+function enter(): void {
+  const type = addedBy(planTool.peek())
+  const selected = part.peek()
+  const id = chosenId.peek()
+  if (type && selected?.kind !== 'wall') said.value = `Choose a wall with W, then Enter adds the ${type}`
+  else if (type && selected) {
+    if (addToWall(selected, type)) planTool.value = 'select'
+  } else if (id !== undefined) openSpace(id)
+}
+
+function remove(): void {
+  const selected = part.peek()
+  if (!mayChange()) return
+  if (selected) removePart(selected)
+  else removePicked()
+}
+
+const take = (tool: PlanTool) => () => {
+  if (mayChange() || tool === 'select' || tool === 'hand') planTool.value = tool
+}
+
+/** The next wall or opening of the chosen room, with Shift the previous one. */
+const step =
+  (kind: Part['kind']) =>
+  ({ shiftKey }: KeyboardEvent) => {
+    if (mayChange()) stepPart(kind, shiftKey ? -1 : 1)
+  }
+
+const ACTS: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
   PageDown: () => stepRoom(1),
   PageUp: () => stepRoom(-1),
   '.': () => stepPiece(1),
   ',': () => stepPiece(-1),
-  Enter: () => {
-    const id = chosenId.peek()
-    if (id !== undefined) openSpace(id)
-  },
-  Delete: () => {
-    if (mayChange()) removePicked()
-  },
-  Backspace: () => {
-    if (mayChange()) removePicked()
-  },
+  Enter: enter,
+  Delete: remove,
+  Backspace: remove,
   Escape: () => {
     picked.value = new Set()
+    selectPart(undefined)
     planTool.value = 'select'
   },
-  r: () => turnPicked(90),
-  v: () => {
-    planTool.value = 'select'
+  r: ({ shiftKey }) => {
+    if (mayChange()) turnPicked(shiftKey ? 15 : 90)
   },
-  b: () => {
-    if (mayChange()) planTool.value = 'room'
-  },
-  h: () => {
-    planTool.value = 'hand'
-  },
+  w: step('wall'),
+  o: step('opening'),
+  v: take('select'),
+  h: take('hand'),
+  b: take('room'),
+  d: take('door'),
+  n: take('window'),
+  g: take('gap'),
   '+': () => zoom(1.25),
   '=': () => zoom(1.25),
   '-': () => zoom(0.8),

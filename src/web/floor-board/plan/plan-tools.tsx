@@ -4,6 +4,7 @@ import { faultyAssets } from '../floor-engine.ts'
 import { mayChange } from '../floor-place.ts'
 import { content, picked } from '../floor-state.ts'
 import { showWhole, zoom } from './floor-camera.ts'
+import { PartCard } from './part-card.tsx'
 import { type PlanTool, planTool } from './plan-pointing.ts'
 
 /** `changes`: for those alone who may change the floor. */
@@ -11,12 +12,20 @@ const TOOLS = [
   { tool: 'select', icon: 'select', label: 'Select', hint: 'Select and drag (V)', changes: false },
   { tool: 'hand', icon: 'hand', label: 'Hand', hint: 'Move what is seen (H)', changes: false },
   { tool: 'room', icon: 'draw', label: 'Room', hint: 'Draw a new room: drag from corner to corner (B)', changes: true },
+  { tool: 'door', icon: 'door', label: 'Door', hint: 'Add a door: click a wall (D)', changes: true },
+  { tool: 'window', icon: 'window', label: 'Window', hint: 'Add a window: click a wall (N)', changes: true },
+  { tool: 'gap', icon: 'gap', label: 'Gap', hint: 'Add a gap: click a wall (G)', changes: true },
 ] as const
 
 /** What is done next, where a tool waits for it. */
 const HINTS: Readonly<Partial<Record<PlanTool, string>>> = {
   room: 'Drag from corner to corner of the new room',
   divide: 'Drag a line across the room',
+  lay: 'Drag the background to its place',
+  measure: 'Drag from one point to another, then type how far apart they are',
+  door: 'Click the wall that the door is to be in',
+  window: 'Click the wall that the window is to be in',
+  gap: 'Click the wall that the gap is to be in',
 }
 
 /** The tools of the whole plan, and what can be done with the pieces that are selected. */
@@ -52,7 +61,7 @@ export const PlanTools = () => (
     <p class="plan-hint" aria-live="polite">
       {HINTS[planTool.value]}
     </p>
-    {picked.value.size > 0 && <PickedCard />}
+    {picked.value.size > 0 ? <PickedCard /> : mayChange() && <PartCard />}
   </>
 )
 

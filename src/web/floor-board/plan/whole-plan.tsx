@@ -21,9 +21,13 @@ import { useScheme } from '../../playground/board/use-scheme.ts'
 import { addRoom, divideAlong } from '../edits/edit-spaces.ts'
 import { faultyAssets } from '../floor-engine.ts'
 import { bySpace, chosen, content, picked, pieces, plan } from '../floor-state.ts'
+import { BackgroundLayer } from './background-layer.tsx'
+import { background, measured } from './background-state.ts'
 import { resized, view } from './floor-camera.ts'
+import { PartLayer } from './part-layer.tsx'
+import { cutLine, drawnRoom, guides, marquee } from './plan-drags.ts'
 import { readPlanKey } from './plan-keys.ts'
-import { cutLine, drawnRoom, guides, listenToPlan, marquee, pickAsset, planTool } from './plan-pointing.ts'
+import { hovered, listenToPlan, pickAsset, planTool } from './plan-pointing.ts'
 import './whole-plan.css'
 
 /** The whole floor: its rooms with all that stands there, to be looked at and changed by pointer, finger and keyboard. */
@@ -52,7 +56,7 @@ export function WholePlan() {
   }, [])
   return (
     <div
-      class={`whole-plan tool-${planTool.value}`}
+      class={`whole-plan tool-${planTool.value}${hovered.value ? ' on-part' : ''}${background.value ? ' has-background' : ''}`}
       role="application"
       aria-label="Plan of the floor"
       aria-describedby="whole-plan-help"
@@ -60,6 +64,7 @@ export function WholePlan() {
         if (readPlanKey(event)) event.preventDefault()
       }}
     >
+      <BackgroundLayer />
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the application around it has a name */}
       <svg ref={svg} class="plan-drawing" tabindex={0}>
         <Stage theme={theme} />
@@ -68,9 +73,11 @@ export function WholePlan() {
       </svg>
       <p id="whole-plan-help" class="hidden">
         Page Up and Page Down go to the previous and next room, comma and point to the previous and next piece of the
-        room. Enter opens the room. Arrows move what is selected by 5 cm, with Shift by 25 cm, with Alt by 1 cm; without
-        a selection they move what is seen. R turns, Delete removes, Control and D doubles, Control and A selects all
-        pieces of the room. Plus and minus zoom, 0 shows the whole floor.
+        room, W and O to the next wall and the next door, window or gap, with Shift to the previous one. Enter opens the
+        room; with the tool for doors (D), windows (N) or gaps (G) it adds one to the selected wall. Arrows move what is
+        selected by 5 cm, with Shift by 25 cm, with Alt by 1 cm; without a selection they move what is seen. R turns,
+        Delete removes, Control and D doubles, Control and A selects all pieces of the room. Plus and minus zoom, 0
+        shows the whole floor.
       </p>
     </div>
   )
@@ -214,6 +221,8 @@ function Overlay() {
       {frame && <polygon class="marquee" points={onBoard(rectangleOf(frame))} />}
       {room && <polygon class="marquee" points={onBoard(rectangleOf(room))} />}
       {cut && <polyline class="cut" points={onBoard(cut)} />}
+      {measured.value && <polyline class="cut" points={onBoard(measured.value)} />}
+      <PartLayer />
     </g>
   )
 }

@@ -3,13 +3,13 @@ import { type BoardState, commitRoom } from '../board-state.ts'
 import { cornerWords, openingWords } from '../board-words.ts'
 import { remove } from '../hand/keys.ts'
 import { lengthWords } from '../length-units.ts'
-import { OPENING_KINDS, openingsOf, openingWidened, retyped, withOpenings } from '../outline/edit-openings.ts'
+import { openingsOf, withOpenings } from '../outline/edit-openings.ts'
 import { insertCorner, moveCorner, resizeWall } from '../outline/edit-room.ts'
 import { slopeAt } from '../outline/slopes.ts'
 import { endsOf, lengthOf } from '../outline/walls.ts'
 import { Action } from './action.tsx'
-import { DoorSelects } from './door-selects.tsx'
 import { LengthField } from './length-field.tsx'
+import { OpeningFields } from './opening-fields.tsx'
 import { PieceCard } from './piece-card.tsx'
 import { addSlope, KneeField, OppositeField, PitchField, takeSlopeAway } from './slope-table.tsx'
 
@@ -93,47 +93,24 @@ function WallCard({ state, index }: PartProps) {
 
 function OpeningCard({ state, index }: PartProps) {
   const room = state.room.value
-  const opening = openingsOf(room)[index]!
-  const change = (changed: typeof opening) =>
-    commitRoom(state, withOpenings(room, openingsOf(room).with(index, changed)), openingWords(room, index, changed))
-  const { h: height } = room.boundary.shape
+  const { type } = openingsOf(room)[index]!
   return (
-    <fieldset class="board-card" aria-label={`${capitalise(opening.type)} ${index + 1}`}>
-      <fieldset class="segmented" aria-label="Kind">
-        {OPENING_KINDS.map((type) => (
-          <button
-            key={type}
-            type="button"
-            aria-pressed={opening.type === type}
-            onClick={() => change(retyped(opening, type, height))}
-          >
-            {capitalise(type)}
-          </button>
-        ))}
-      </fieldset>
-      <LengthField
-        label="Width"
-        value={opening.l}
-        onValue={(value) => {
-          const widened = openingWidened(room, index, value)
-          if (widened) change(widened)
-          else state.said.value = 'There is no room for this width'
+    <fieldset class="board-card" aria-label={`${capitalise(type)} ${index + 1}`}>
+      <OpeningFields
+        room={room}
+        index={index}
+        onOpening={(changed) =>
+          commitRoom(
+            state,
+            withOpenings(room, openingsOf(room).with(index, changed)),
+            openingWords(room, index, changed),
+          )
+        }
+        onRefused={(words) => {
+          state.said.value = words
         }}
       />
-      {opening.type === 'door' && <DoorSelects room={room} door={opening} name={`door ${index + 1}`} onDoor={change} />}
-      {opening.type === 'window' && (
-        <LengthField
-          label="Sill"
-          value={opening.y}
-          onValue={(y) => change({ ...opening, y: Math.min(y, height - 0.1) })}
-        />
-      )}
-      <LengthField label="Height" value={opening.h} onValue={(h) => change({ ...opening, h })} />
-      <Action
-        label={`Take this ${opening.type} away`}
-        icon="bin"
-        act={() => remove(state, { kind: 'opening', index })}
-      />
+      <Action label={`Take this ${type} away`} icon="bin" act={() => remove(state, { kind: 'opening', index })} />
     </fieldset>
   )
 }

@@ -1,0 +1,89 @@
+import { SHARED_MAX, sharedFloor } from '../../../plans/layouts/space-overlaps.ts'
+import type { Opening, Room } from '../../../schema/furnishing/room.ts'
+import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { openingsOf, withOpenings } from '../../playground/board/outline/edit-openings.ts'
+import { mergeCorners, resizeWall } from '../../playground/board/outline/edit-room.ts'
+import { judgedOutline } from './judged-outline.ts'
+import { followRoom, isSameTurn, obstacleBeyond, slideOut } from './shared-walls.ts'
+
+/** The spaces of a floor after the walls or openings of one were changed, or why they cannot be. */
+export type Reshaped =
+  | { readonly ok: true; readonly spaces: readonly LayoutSpace[]; readonly changed: readonly LayoutSpace[] }
+  | { readonly ok: false /** A sentence without its full stop. */; readonly reason: string }
+
+/** A space with another room; walls and openings that it shares with others follow. */
+export function reshaped(before: readonly LayoutSpace[], space: LayoutSpace, room: Room): Reshaped {
+  const others = before.filter(({ id }) => id !== space.id)
+  const changed = new Map([{ ...space, room }, ...followRoom(space.room, room, others)].map((it) => [it.id, it]))
+  const spaces = before.map((it) => withoutStrayFacts(changed.get(it.id) ?? it))
+  const clash = overlapIn(spaces, changed)
+  return clash !== undefined && clash !== overlapIn(before, changed)
+    ? { ok: false, reason: clash }
+    : { ok: true, spaces, changed: [...changed.values()] }
+}
+
+/** A wall of a space moved parallel to itself, with those of the rooms behind it. @param by metres out of the space */
+export const wallMoved = (before: readonly LayoutSpace[], space: LayoutSpace, wall: number, by: number): Reshaped =>
+  withWalls(before, space, slideOut(space.room, wall, by))
+
+/** A wall of a space given another length: the next one moves. @param length metres */
+export const wallResized = (
+  before: readonly LayoutSpace[],
+  space: LayoutSpace,
+  wall: number,
+  length: number,
+): Reshaped => withWalls(before, space, resizeWall(space.room, wall, length))
+
+function withWalls(before: readonly LayoutSpace[], space: LayoutSpace, walls: Room): Reshaped {
+  const room = mergeCorners(walls)
+  return judgedOutline(room) && isSameTurn(space.room, room)
+    ? reshaped(before, space, room)
+    : { ok: false, reason: `${space.name} would be no room` }
+}
+
+/**
+ * A space with an opening as it is to be, also on its other side.
+ *
+ * @param index among the openings of the space; undefined for one that is new, which comes last
+ */
+export function openingSet(
+  before: readonly LayoutSpace[],
+  space: LayoutSpace,
+  index: number | undefined,
+  opening: Opening,
+): Reshaped {
+  const all = openingsOf(space.room)
+  const old = index === undefined ? undefined : all[index]
+  const room = withOpenings(space.room, index === undefined ? [...all, opening] : all.with(index, opening))
+  if (!judgedOutline(room)) return { ok: false, reason: `${space.name} has no place for this ${opening.type}` }
+  const isMoved = old?.pos !== opening.pos || old.l !== opening.l
+  const reason = isMoved ? obstacleBeyond(room, opening, othersWithout(before, space, index)) : undefined
+  return reason === undefined ? reshaped(before, space, room) : { ok: false, reason }
+}
+
+/** The other spaces of a floor without the other side of an opening. */
+function othersWithout(before: readonly LayoutSpace[], space: LayoutSpace, index: number | undefined) {
+  const others = before.filter(({ id }) => id !== space.id)
+  if (index === undefined) return others
+  const room = withOpenings(space.room, openingsOf(space.room).toSpliced(index, 1))
+  const freed = new Map(followRoom(space.room, room, others).map((it) => [it.id, it]))
+  return others.map((it) => freed.get(it.id) ?? it)
+}
+
+/** What a model says of openings is of those that it knows: it goes when there are others. */
+export function withoutStrayFacts(space: LayoutSpace): LayoutSpace {
+  if (space.openings === undefined || space.openings.length === (space.room.boundary.openings?.length ?? 0))
+    return space
+  const { openings: _, ...others } = space
+  return others
+}
+
+/** Which changed space lies on another one. */
+function overlapIn(spaces: readonly LayoutSpace[], changed: ReadonlyMap<string, unknown>): string | undefined {
+  for (const space of spaces) {
+    if (!changed.has(space.id)) continue
+    const other = spaces.find((it) => it.id !== space.id && sharedFloor(space, it) > SHARED_MAX)
+    if (other) return `${space.name} would lie on ${other.name}`
+  }
+  return undefined
+}
