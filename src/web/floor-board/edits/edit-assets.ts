@@ -104,14 +104,6 @@ export const assetsOf = (items: readonly PlacedItem[], spaceId: string | null): 
     ),
   )
 
-/** Adds a piece and selects it. */
-export function addPiece(item: PlacedItem): void {
-  const [asset] = assetsOf([{ ...item, groupId: '' }], null)
-  const added = settled(asset!)
-  editAssets([...content.peek().assets, added], `${nameOf(item.type)} added`)
-  picked.value = new Set([added.id])
-}
-
 export function pickAll(spaceId: string | undefined): void {
   const assets = content.peek().assets.filter((asset) => spaceId === undefined || asset.spaceId === spaceId)
   picked.value = new Set(assets.map(({ id }) => id))
