@@ -124,6 +124,29 @@ test('rooms with place for them get ten', () => {
   expect(share).toBeGreaterThanOrEqual(0.95)
 })
 
+describe.each([
+  ['dining', 2.2, 2.8, [1, 5], 4],
+  ['meet', 2.4, 3.6, [0.3, 3], 10],
+  ['meet', 2.6, 3, [0.3, 3], 8],
+] as const)('in a small room for %s, %d × %d m', (name, width, depth, doors, least) => {
+  const room = rectangularRoom(width, depth, [...doors.map((at) => door(at)), windowAt(width + depth + 0.5)])
+  const { furnishings } = answer({ room, template: { name, exclude: [] } })
+
+  test('pieces give way to one that stands elsewhere', () => {
+    expect(furnishings.length).toBeGreaterThanOrEqual(least)
+  })
+
+  test('no two look the same, and all hold the main pieces of the first', () => {
+    const mains = ANCHORS[name].filter((type) => typesOf(furnishings[0]!).has(type))
+    expect(mains.length).toBeGreaterThan(0)
+    for (const [i, one] of furnishings.entries()) {
+      expect([...typesOf(one)]).toEqual(expect.arrayContaining(mains))
+      for (const other of furnishings.slice(0, i))
+        expect(Math.max(farthest(one, other), farthest(other, one)), `${i}`).toBeGreaterThan(0.15)
+    }
+  })
+})
+
 test('where three doors leave little, each still holds the sofa and the table', () => {
   for (const [width, depth, second, third] of [
     [2.8, 3.4, 3, 6.4],

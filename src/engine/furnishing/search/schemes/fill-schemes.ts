@@ -36,6 +36,8 @@ export interface Found {
   readonly vary: (state: State) => readonly State[]
   /** States in which one extra makes room for others of the template. */
   readonly exchange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
+  /** States in which one group stands elsewhere and the ones after it are placed anew, extras last. */
+  readonly rearrange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
   /** States in which the leading group is of its smallest sizes, or has less free floor than it is given elsewhere. */
   readonly resort: () => readonly State[]
   /** Anchors that the search did not come to within its steps. */
@@ -156,6 +158,7 @@ class Filler {
       vary: (state) => this.#vary(state),
       resort: () => [],
       exchange: (state, extras) => this.#exchanged(state, extras),
+      rearrange: (state, extras) => this.#rearranged(state, extras),
       skipped: this.skipped,
     }
   }
@@ -192,19 +195,39 @@ class Filler {
 
   /** The state with one of its groups elsewhere. */
   #varied(state: State, at: number): State[] {
-    const one = state.placed[at]!
+    const most = this.#scene.pins.length > 0 ? VARIED_PLACES_PINNED : VARIED_PLACES
+    const others = state.placed.filter((_, i) => i !== at)
+    return this.#elsewhere(others, state.placed[at]!, most).flatMap(
+      ({ placed }) => this.#settled(state, at, placed.at(-1)!) ?? [],
+    )
+  }
+
+  /** The state with one of its groups elsewhere, then those that came after it, and then extras, wherever there is a place. */
+  #rearranged(state: State, extras: readonly PlacementGroup[]): State[] {
+    const stays = ({ group, candidate }: Placed) => group.pin || standsInBlock(candidate)
+    const bare = state.placed.filter(({ group }) => !group.extra)
+    return state.placed.flatMap((one, at) => {
+      if (this.#spent || stays(one)) return []
+      const isLoose = (other: Placed) => state.placed.indexOf(other as Addition) > at && !stays(other)
+      const before = bare.filter((other) => other !== one && !isLoose(other))
+      const after = bare.filter(isLoose).map(({ group }) => group)
+      return this.#elsewhere(before, one, UNLIKE_MAX).map((next) => {
+        this.#slots.keep([next])
+        return this.#extend(firstOf(this.fill(next, after)), without(extras, one.group))
+      })
+    })
+  }
+
+  /** States of some groups and another one at places that look unlike the one that it has, at most `most`. */
+  #elsewhere(others: readonly Addition[], one: Addition, most: number): State[] {
     const placements = this.#manyPlacementsOf(one.group)
     if (!placements) return []
     this.#slots.keep([])
-    const others = stateOf(state.placed.filter((_, i) => i !== at))
-    if (walkFloor(this.#scene, others, this.#slots.next) >= 0) return []
-    const base = this.#slots.assign(others)
+    const rest = stateOf(others)
+    if (walkFloor(this.#scene, rest, this.#slots.next) >= 0) return []
+    const base = this.#slots.assign(rest)
     const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
-    const elsewhere = unlike(options!, one)
-    const most = this.#scene.pins.length > 0 ? VARIED_PLACES_PINNED : VARIED_PLACES
-    return this.#placed(base, one.group, placements, elsewhere, most).flatMap(
-      ({ placed }) => this.#settled(state, at, placed.at(-1)!) ?? [],
-    )
+    return this.#placed(base, one.group, placements, unlike(options!, one), most)
   }
 
   /**
@@ -394,10 +417,13 @@ class Filler {
   }
 
   #manyPlacementsOf(group: PlacementGroup): Placements | undefined {
-    const known = this.#many.get(group.compositions)
-    const placements = known ?? placementsOf(group, this.#scene, STEPS_MAX.search, PLACES_MANY)
-    this.#many.set(group.compositions, placements)
-    return placements.count > 0 ? placements : undefined
+    for (const compositions of [group.compositions, group.lastResort]) {
+      const known = this.#many.get(compositions)
+      const placements = known ?? placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search, PLACES_MANY)
+      this.#many.set(compositions, placements)
+      if (placements.count > 0) return placements
+    }
+    return undefined
   }
 
   get #spent(): boolean {

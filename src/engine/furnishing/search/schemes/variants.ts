@@ -21,6 +21,8 @@ export interface Filling<One> {
   readonly vary: (state: State) => readonly State[]
   /** States in which one extra makes room for others. */
   readonly exchange: (state: State) => readonly State[]
+  /** States in which one group stands elsewhere and those after it are placed anew. */
+  readonly rearrange: (state: State) => readonly State[]
   /** Further ideas, as searched, which hold fewer pieces. */
   readonly lesser: readonly State[]
   /** States with smaller sizes or less free floor of the main piece, as searched. */
@@ -47,7 +49,20 @@ const WORSE_MAX = 9
  * that its idea does not have, and no two furnishings look the same.
  */
 export function filledUp<One extends Alternative>(ideas: readonly One[], count: number, filling: Filling<One>): One[] {
-  const { wanted, vary, exchange, lesser, resort, isExplicit, finished, vetted, isFlawed, ranking, mayGoOn } = filling
+  const {
+    wanted,
+    vary,
+    exchange,
+    rearrange,
+    lesser,
+    resort,
+    isExplicit,
+    finished,
+    vetted,
+    isFlawed,
+    ranking,
+    mayGoOn,
+  } = filling
   const [best] = ideas
   if (!best) return []
   const all = [...ideas]
@@ -96,11 +111,19 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   }
   isLast = true
   if (isOpen()) for (const one of resort()) worse.push({ state: finished(one) })
-  for (const { state } of bestFirst(worse, ranking)) {
-    if (!isFit(state) || repeated(state) || !holdsMains(state, best.state)) continue
-    if (isExplicit && !holdsTypesOf(state, best.state)) continue
+  const addLastIdea = (state: State) => {
+    if (!isFit(state) || repeated(state) || !holdsMains(state, best.state)) return
+    if (isExplicit && !holdsTypesOf(state, best.state)) return
     const idea = add(state)
     if (idea) step(() => offered(offered([idea], vary), vary))
+  }
+  for (const { state } of bestFirst(worse, ranking)) addLastIdea(state)
+  const rearranged = isOpen() ? variantsOf(all.filter(isIdea), rearrange, filling) : []
+  for (const { state } of bestFirst([...worse, ...rearranged], ranking)) {
+    if (!isFit(state)) continue
+    const idea = repeated(state)
+    if (!idea) addLastIdea(state)
+    else if (isNoWorse(state, idea) && holdsTypesOf(state, idea.state)) add(state, idea)
   }
   return [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))]
 }
