@@ -14,7 +14,7 @@ import {
   segments,
   type Transform,
 } from '../display-list.ts'
-import { cornerRadius, drawAboveCut, drawSymbol } from '../symbols/symbols.ts'
+import { cornerRadius, drawSymbol } from '../symbols/symbols.ts'
 import type { Theme } from '../theme.ts'
 import { describePiece } from '../words.ts'
 import { isAboveCut } from './layers.ts'
@@ -38,10 +38,7 @@ export function drawPieces(items: readonly PlacedItem[], look: PieceLook, defini
     const key = `${item.type} ${isAbove} ${shapeKey(item.shape)}`
     let symbol = symbols.get(key)
     if (symbol === undefined) {
-      const drawn = isAbove
-        ? drawAboveCut(item.type, item.shape)
-        : drawSymbol(item.type, item.shape, look.theme, look.detailed, definitions)
-      symbol = group({}, drawn)
+      symbol = group({}, drawSymbol(item.type, item.shape, look.theme, look.detailed, definitions, isAbove))
       definitions.push(symbol)
       symbols.set(key, symbol)
     }

@@ -36,29 +36,22 @@ export function cornerRadius(type: FurnitureType, a: number, b: number): number 
   return radiusOf(symbolOf(type).corner ?? 0.04, a, b)
 }
 
-/** One piece in its own frame: the outline, and its details in finer lines. */
+/** One piece in its own frame: the outline, and its details in finer lines; of one above the cut of a plan the outline in dashes. */
 export function drawSymbol(
   type: FurnitureType,
   shape: Shape,
   theme: Theme,
   detailed: boolean,
   definitions: Definition[],
+  isAboveCut = false,
 ): DisplayList {
   const symbol = symbolOf(type)
   const ink = inkOf(theme, detailed)
   const outline = outlineOf(type, shape)
+  if (isAboveCut && !symbol.outline) return { ...outline, ...hanging(ink), fill: 'none' }
   const details = detailsOf(symbol, shape, ink, outline, definitions)
   return [{ ...outline, ...symbol.outline?.(ink) }, group({ 'stroke-opacity': 0.65 }, details)]
 }
-
-/** The outline of a piece above the cut of a plan, in its own frame. */
-export const drawAboveCut = (type: FurnitureType, shape: Shape): DisplayList => ({
-  ...outlineOf(type, shape),
-  fill: 'none',
-  'stroke-dasharray': ABOVE_DASHES,
-})
-
-const ABOVE_DASHES = [0.06, 0.04] as const
 
 /** Covers the footprint exactly. */
 function outlineOf(type: FurnitureType, shape: Shape): Primitive {

@@ -9,14 +9,15 @@ export const bathtubCard = {
 } as const satisfies FurnitureCard
 
 /** Sizes and the floor before it: DIN 18022, tables 1 and 3. */
-export const bathtubPlacing = /* @__PURE__ */ wallFitting(
-  [0.75, 0.6],
-  [
-    [1.8, 0.8, 0.55],
-    [1.7, 0.75, 0.55],
-    [1.6, 0.7, 0.55],
-  ],
-)
+export const bathtubPlacing = () =>
+  wallFitting(
+    [0.75, 0.6],
+    [
+      [1.8, 0.8, 0.55],
+      [1.7, 0.75, 0.55],
+      [1.6, 0.7, 0.55],
+    ],
+  )
 
 export const bathtubReading: ReadingFacts = {
   words: [

@@ -9,13 +9,14 @@ export const copierCard = {
 } as const satisfies FurnitureCard
 
 /** A printer that copies and scans, and the floor before it: 1.00 m as before what is worked at standing, ASR A1.2, 5.1.2. */
-export const copierPlacing = /* @__PURE__ */ wallFitting(
-  [1, 0.8],
-  [
-    [0.65, 0.7, 1.15],
-    [0.6, 0.6, 1.1],
-  ],
-)
+export const copierPlacing = () =>
+  wallFitting(
+    [1, 0.8],
+    [
+      [0.65, 0.7, 1.15],
+      [0.6, 0.6, 1.1],
+    ],
+  )
 
 export const copierReading: ReadingFacts = {
   words: [

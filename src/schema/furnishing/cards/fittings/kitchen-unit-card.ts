@@ -10,15 +10,16 @@ export const kitchenUnitCard = {
 } as const satisfies FurnitureCard
 
 /** Depth of the worktop, width of what stands below it, and the floor before it: DIN 18022, tables 1 and 3; EN 1116. */
-export const kitchenUnitPlacing = /* @__PURE__ */ wallFitting(
-  [1.2, 0.9],
-  [
-    [3, 0.6, 0.9],
-    [2.4, 0.6, 0.9],
-    [1.8, 0.6, 0.9],
-    [1.2, 0.6, 0.9],
-  ],
-)
+export const kitchenUnitPlacing = () =>
+  wallFitting(
+    [1.2, 0.9],
+    [
+      [3, 0.6, 0.9],
+      [2.4, 0.6, 0.9],
+      [1.8, 0.6, 0.9],
+      [1.2, 0.6, 0.9],
+    ],
+  )
 
 export const kitchenUnitReading: ReadingFacts = {
   words: [

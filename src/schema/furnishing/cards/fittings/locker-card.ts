@@ -10,14 +10,15 @@ export const lockerCard = {
 } as const satisfies FurnitureCard
 
 /** Compartments of 0.30 m by 0.50 m, 1.80 m high: DIN 4547-2; the floor before them as of storage that is changed at. */
-export const lockerPlacing = /* @__PURE__ */ wallFitting(
-  [1, 0.75],
-  [
-    [1.2, 0.5, 1.8],
-    [0.9, 0.5, 1.8],
-    [0.6, 0.5, 1.8],
-  ],
-)
+export const lockerPlacing = () =>
+  wallFitting(
+    [1, 0.75],
+    [
+      [1.2, 0.5, 1.8],
+      [0.9, 0.5, 1.8],
+      [0.6, 0.5, 1.8],
+    ],
+  )
 
 export const lockerReading: ReadingFacts = {
   words: [

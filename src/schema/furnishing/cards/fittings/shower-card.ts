@@ -9,13 +9,14 @@ export const showerCard = {
 } as const satisfies FurnitureCard
 
 /** Sizes and the floor before it: DIN 18022, tables 1 and 3. The height is that of its screen. */
-export const showerPlacing = /* @__PURE__ */ wallFitting(
-  [0.75, 0.6],
-  [
-    [0.9, 0.9, 2],
-    [0.8, 0.8, 2],
-  ],
-)
+export const showerPlacing = () =>
+  wallFitting(
+    [0.75, 0.6],
+    [
+      [0.9, 0.9, 2],
+      [0.8, 0.8, 2],
+    ],
+  )
 
 export const showerReading: ReadingFacts = {
   words: [

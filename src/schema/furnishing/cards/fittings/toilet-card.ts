@@ -9,13 +9,14 @@ export const toiletCard = {
 } as const satisfies FurnitureCard
 
 /** Sizes and the floor before it: DIN 18022, tables 1 and 3; 0.60 m before it where space is short: VDI 6000, part 1. */
-export const toiletPlacing = /* @__PURE__ */ wallFitting(
-  [0.75, 0.6],
-  [
-    [0.4, 0.6, 0.8],
-    [0.37, 0.54, 0.8],
-  ],
-)
+export const toiletPlacing = () =>
+  wallFitting(
+    [0.75, 0.6],
+    [
+      [0.4, 0.6, 0.8],
+      [0.37, 0.54, 0.8],
+    ],
+  )
 
 export const toiletReading: ReadingFacts = {
   words: [

@@ -9,13 +9,14 @@ export const washbasinCard = {
 } as const satisfies FurnitureCard
 
 /** Basins and hand basins, and the floor before them: DIN 18022, tables 1 and 3; 0.55 m where space is short: VDI 6000, part 1. */
-export const washbasinPlacing = /* @__PURE__ */ wallFitting(
-  [0.75, 0.55],
-  [
-    [0.6, 0.5, 0.85],
-    [0.45, 0.35, 0.85],
-  ],
-)
+export const washbasinPlacing = () =>
+  wallFitting(
+    [0.75, 0.55],
+    [
+      [0.6, 0.5, 0.85],
+      [0.45, 0.35, 0.85],
+    ],
+  )
 
 export const washbasinReading: ReadingFacts = {
   words: [
