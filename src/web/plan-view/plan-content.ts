@@ -32,7 +32,8 @@ export function findItems({ spaces, assets }: LayoutContent, text: string): Plan
   if (words.length === 0) return []
   const holds = (id: string, ...texts: (string | null)[]) => {
     const all = plain(texts.join(' '))
-    const beginsId = (word: string) => word.length >= Math.min(ID_CHARACTERS_MIN, id.length) && plain(id).startsWith(word)
+    const beginsId = (word: string) =>
+      word.length >= Math.min(ID_CHARACTERS_MIN, id.length) && plain(id).startsWith(word)
     return words.every((word) => all.includes(word) || beginsId(word))
   }
   return [
