@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { fetchLayout } from '../../src/sdk/element/fetch-layout.ts'
+import type { SourceAttribute } from '../../src/sdk/element/layout-fault.ts'
 import { contentOf } from '../../src/sdk/element/plan-data.ts'
 import { spaceAt } from '../support/layouts.ts'
 
@@ -48,4 +52,24 @@ test('a furnishing with its room is a space with pieces; what is neither is refu
   expect(spaces.map(({ id, name }) => [id, name])).toEqual([['room', 'Salon']])
   expect(assets).toMatchObject([{ id: 'piece-1', spaceId: 'room', type: 'sofa', groupId: 'g' }])
   for (const junk of [null, 7, {}, { room: {} }, { spaces: 7 }]) expect(() => contentOf(junk as never)).toThrow(/plan/)
+})
+
+test('a page hears which attribute of the element is wrong', async () => {
+  const [page, problem] = ['<!doctype html><title>Not the service</title>', '{"detail": "The token is not valid"}']
+  const site = createServer(({ url }, answer) => answer.end(url!.startsWith('/v2/floor/') ? problem : page))
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  const src = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  const reading = (attributes: Partial<Record<SourceAttribute, string>>) =>
+    fetchLayout((name) => attributes[name] ?? null, new AbortController().signal)
+  const token = 'rw_pk_x'
+  try {
+    expect(await reading({ src, token })).toBeUndefined()
+    await expect(reading({ src, floor: 'f' })).rejects.toThrow(/^token is missing/)
+    await expect(reading({ src, token, floor: 'f' })).rejects.toThrow('The token is not valid')
+    await expect(reading({ src, token, layout: 'l' })).rejects.toThrow(`"${src}" answers 200 without a plan`)
+  } finally {
+    await new Promise((closed) => site.close(closed))
+  }
+  await expect(reading({ src, token, layout: 'l' })).rejects.toThrow(`"${src}" cannot be read`)
+  await expect(reading({ floor: 'f' })).rejects.toThrow(/^src .* it is missing/)
 })

@@ -6,7 +6,7 @@ import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { callerNow } from '../calling/judge-again.ts'
 import { operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
-import { jobAccess } from '../jobs/job-access.ts'
+import { jobAccess, withoutResult } from '../jobs/job-access.ts'
 import { ARROW_TYPE, arrowStream } from './arrow-stream.ts'
 import { compressedResults, type ResultPage, resultLines, resultPage } from './bulk-results.ts'
 import { JOB_EXAMPLE, requireBulkJob } from './manage-bulk-jobs.ts'
@@ -71,5 +71,5 @@ const cursorOf = (next: number | null) => (next === null ? null : String(next))
 async function requireDone(service: Service, caller: TokenHolder | SignedIn, jobId: string): Promise<BulkJobRow> {
   const job = await requireBulkJob(service, caller, jobId)
   if (job.status === 'done') return job
-  throw new ServiceError('conflict', `job: is ${job.status}, its results are there when it is done`)
+  throw withoutResult(job.status)
 }

@@ -1,4 +1,6 @@
 import { FLOOR_READ_SCOPES, type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { JobStatus } from '../../schema/resources/job.ts'
 import { type Actor, actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forPrivateToken } from '../calling/operation.ts'
@@ -24,3 +26,12 @@ export function scopesToEnd(
 /** Who asked for a job, as its row tells. */
 export const startedBy = (job: { readonly actor_kind: string; readonly actor_id: string | null }): Actor =>
   ({ kind: job.actor_kind, id: job.actor_id }) as Actor
+
+/** How a job is refused whose results are asked for before it is done, or that has ended without any. */
+export const withoutResult = (status: JobStatus): ServiceError =>
+  new ServiceError(
+    'conflict',
+    status === 'queued' || status === 'running'
+      ? `job: is ${status}, its results are there when it is done`
+      : `job: is ${status} and has no results, start another one`,
+  )

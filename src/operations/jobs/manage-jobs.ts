@@ -17,7 +17,7 @@ import { pageOf, readCursor } from '../calling/page-cursor.ts'
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { requireFloor } from '../floors/require-floor.ts'
-import { jobAccess, jobEnding, scopesToEnd } from './job-access.ts'
+import { jobAccess, jobEnding, scopesToEnd, withoutResult } from './job-access.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
@@ -80,7 +80,7 @@ export const readJobResult = operation({
   async run(service, caller, { jobId }) {
     const job = await requireJob(service, caller, jobId)
     const found = await findJobResult(requireStore(service), job.id)
-    if (!found) throw new ServiceError('conflict', `job: is ${job.status}, a result is there when it is done`)
+    if (!found) throw withoutResult(job.status)
     const { building, ...result } = JSON.parse((await decompress(found)).toString()) as FloorFurnishing
     const isOpen = building !== undefined && (await readsAll(service, caller, building))
     return { jobId: job.id, floorId: job.floor_id, revision: job.revision, ...result, ...(isOpen && { building }) }

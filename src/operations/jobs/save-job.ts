@@ -6,6 +6,7 @@ import { actorOf } from '../audit/audit-notes.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { layoutSummaryOf } from '../layouts/layout-content.ts'
+import { withoutResult } from './job-access.ts'
 import { requireJob } from './manage-jobs.ts'
 import { storeFurnishing } from './store-furnishing.ts'
 
@@ -33,7 +34,7 @@ export const saveJob = operation({
     const job = await findJob(db, id)
     if (!job) throw new ServiceError('not_found', 'job: not found')
     const result = await findJobResult(db, id)
-    if (!result) throw new ServiceError('conflict', `job: is ${job.status}, it can be saved when it is done`)
+    if (!result) throw withoutResult(job.status)
     const found = { basis: job, result, choices: lowerCased(choices), actor: actorOf(caller) }
     const row = await storeFurnishing(service, found, async (transaction, record) => {
       if (!(await lockJob(transaction, id))) throw new ServiceError('not_found', 'job: not found')

@@ -1,4 +1,5 @@
 import { capitalise, nameOf, plural } from '../../engine/drawing/words.ts'
+import { round3 } from '../../engine/furnishing/measure/survey.ts'
 import type { Schedule, ScheduledPieces, ScheduledRoom, ScheduleName } from '../../schema/resources/floors/schedule.ts'
 
 type Cell = string | number | null
@@ -112,7 +113,7 @@ function roomSums({ rooms, totals }: Schedule): Sums {
 }
 
 const summed = (rooms: readonly ScheduledRoom[], member: 'doors' | 'windows' | 'windowArea'): number =>
-  rooms.reduce((sum, room) => sum + room[member], 0)
+  round3(rooms.reduce((sum, room) => sum + room[member], 0))
 
 /** One row for each currency, and one for what has no price where other pieces have one. */
 function pieceSums({ furniture, prices, unpriced }: Schedule): Sums[] {

@@ -17,6 +17,7 @@ import {
 } from '../../web/plan-view/plan-messages.ts'
 import type { TintedScene } from '../../web/viewer/mount-floor.ts'
 import { ELEMENT_MARKUP, ELEMENT_STYLES } from './element-parts.ts'
+import { fetchLayout } from './fetch-layout.ts'
 import { contentOf, type PlanData } from './plan-data.ts'
 
 /** Events of the element, by name. */
@@ -169,7 +170,9 @@ export class RoomwrightPlan extends Base {
     const loading = new AbortController()
     this.#loading = loading
     try {
-      const content = this.#data ? contentOf(this.#data) : await this.#fetchFloor(loading.signal)
+      const content = this.#data
+        ? contentOf(this.#data)
+        : await fetchLayout((name) => this.getAttribute(name), loading.signal)
       if (this.hasAttribute('editable')) this.#editing ??= await import('../../web/plan-view/hand-edits.ts')
       if (loading.signal.aborted || !content) return
       this.#content = content
@@ -184,20 +187,6 @@ export class RoomwrightPlan extends Base {
       this.#say('The plan cannot be shown')
       this.#emit({ type: 'error', message: error instanceof Error ? error.message : String(error) })
     }
-  }
-
-  async #fetchFloor(signal: AbortSignal): Promise<LayoutContent | undefined> {
-    const [floor, layout] = [this.getAttribute('floor'), this.getAttribute('layout')]
-    if (!floor && !layout) return undefined
-    const path = layout
-      ? `/v2/layout/${encodeURIComponent(layout)}`
-      : `/v2/floor/${encodeURIComponent(floor ?? '')}/layout`
-    const source = this.getAttribute('src') ?? ''
-    const address = `${source.replace(/\/+$/, '')}${path}?pubtoken=${encodeURIComponent(this.getAttribute('token') ?? '')}`
-    const answer = await fetch(address, { signal, credentials: 'omit' })
-    const body = (await answer.json().catch(() => undefined)) as { detail?: string } | LayoutContent | undefined
-    if (!answer.ok) throw new Error((body as { detail?: string })?.detail ?? `The service answers ${answer.status}`)
-    return contentOf(body as LayoutContent)
   }
 
   #draw(): void {
@@ -290,8 +279,9 @@ export class RoomwrightPlan extends Base {
         this.#say('')
       } catch {
         this.#endScene()
-        this.#say('3D cannot be shown in this browser')
-        this.#emit({ type: 'error', message: '3D cannot be shown in this browser' })
+        const message = '3D cannot be shown in this browser'
+        this.#say(message)
+        this.#emit({ type: 'error', message })
         this.view = 'plan'
         return
       }

@@ -68,7 +68,7 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
       try {
         return await whenAllowed(context.service, tool, context.caller, () => tool.run(context, params.arguments ?? {}))
       } catch (error) {
-        return refused(refusalOf(error))
+        return refused(tool, refusalOf(error))
       }
     },
   )
@@ -161,7 +161,15 @@ async function asRefusal<Result>(work: Promise<Result>, refusalOf: McpOptions['r
 }
 
 /** A refusal in words, from which a model can correct its call. */
-const refused = ({ code, message }: ServiceError): CallToolResult => ({
+const refused = (tool: Tool, { code, message }: ServiceError): CallToolResult => ({
   isError: true,
-  content: [{ type: 'text', text: `${code}: ${message}` }],
+  content: [{ type: 'text', text: [`${code}: ${message}`, ...wayOut(tool, code, message)].join('; ') }],
 })
+
+/** What a model does next where the refusal alone does not say it: names of arguments, and ids, are told by other tools. */
+function wayOut({ name, input }: Tool, code: ServiceError['code'], message: string): string[] {
+  if (code === 'not_found' && message.startsWith('floor:')) return ['ids of floors are in the answer of list_floors']
+  // Of an argument, not of a member of one.
+  if (/(^|; )unknown key/.test(message)) return [`${name} takes ${Object.keys(input.shape).join(', ')}`]
+  return []
+}

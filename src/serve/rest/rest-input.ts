@@ -238,8 +238,13 @@ function setDeep(
   let inner = schema
   const names = [member, ...steps]
   for (const [i, step] of names.entries()) {
-    if (i > 0) inner = memberSchema(inner, step)
+    if (i > 0) {
+      requireMember(name, names.slice(0, i), inner, step)
+      inner = memberSchema(inner, step)
+    }
     if (i === names.length - 1) {
+      if (isDeep(inner) && !texts[0]!.startsWith('{'))
+        throw new ServiceError('invalid', `${name}: is written with a condition, ${listed(names, inner)}`)
       if (step in within) throw new ServiceError('invalid', `${name}: is there twice`)
       const types = typesIn(inner)
       within[step] = types.includes('string') && texts.length === 1 ? texts[0] : valueReader(types)(texts)
@@ -250,6 +255,18 @@ function setDeep(
     if (!isRecord(within[step])) throw new ServiceError('invalid', `${name}: is there twice`)
     within = within[step]
   }
+}
+
+/** @throws ServiceError `invalid` where the members are known and it is none of them; it names those there are */
+function requireMember(name: string, outer: readonly string[], schema: JsonSchema, step: string): void {
+  if (isDeep(schema) && !memberSchema(schema, step))
+    throw new ServiceError('invalid', `${name}: is no parameter of this address, which has ${listed(outer, schema)}`)
+}
+
+/** The members of a parameter as they are written. */
+function listed([first, ...steps]: readonly string[], schema: JsonSchema): string {
+  const members = typeof schema === 'object' ? Object.keys(schema.properties ?? {}) : []
+  return members.map((it) => `${first}${[...steps, it].map((step) => `[${step}]`).join('')}`).join(', ')
 }
 
 function memberSchema(schema: JsonSchema, name: string): JsonSchema {

@@ -44,6 +44,12 @@ export function colourSpaces(content: LayoutContent, colours: PlanColours): Colo
   return isScale ? onScale(title, found as Map<string, number>, colours) : byText(title, found, palette)
 }
 
+/** What is said where a command colours by an attribute that the floor does not have and brings no values of it. */
+export function colourFault({ by, values, palette }: PlanColours): string | undefined {
+  if (by === undefined || isAttribute(by) || values || palette) return undefined
+  return `colours: by must be one of ${Object.keys(TITLES).join(', ')}, or values must have what spaces have of "${by}"`
+}
+
 const isAttribute = (by: string | undefined): by is Attribute => by !== undefined && Object.hasOwn(TITLES, by)
 
 function valuesOf({ spaces, assets }: LayoutContent, { by, values = {}, palette = {} }: PlanColours) {

@@ -8,10 +8,10 @@ export const COMMAND_WORDS: Readonly<Record<CommandName, string>> = {
   view: 'Shows the plan or the floor in 3D',
   fit: 'Shows the whole floor, or what is named',
   colours:
-    'Colours spaces by an attribute, with a legend: the floor has `usage`, `template`, `area` and `seats`, `values` has any other and goes before. Where all values are numbers the colours are a scale. `title` stands over the legend. Without `by`, `values` and `palette` the colours are taken away',
+    'Colours spaces by an attribute, with a legend: the floor has `usage`, `template`, `area` and `seats` (chairs, armchairs and sofas, each counted once), `values` has any other and goes before. Where all values are numbers the colours are a scale. `title` stands over the legend. Without `by`, `values` and `palette` the colours are taken away',
   markers: 'Shows markers in place of those before',
   search:
-    'Finds spaces and assets whose name, use, template, type or id holds each word; capitals and accents do not count. `zoom` shows what is found',
+    'Finds spaces and assets whose name, use, template or type holds each word, or whose id begins with it (eight characters at least); capitals and accents do not count. `zoom` shows what is found',
   show: 'Shows another floor in place of this one, such as another storey of its building, where the token shows it; then comes `ready`, and what was coloured, marked or selected is gone',
 }
 

@@ -20,20 +20,25 @@ export const itemsOf = ({ spaces, assets }: LayoutContent): PlanItem[] => [
   ...assets.map(assetItem),
 ]
 
+/** Characters of an id that a search has to have: shorter words, such as "bed", occur in ids by chance. */
+const ID_CHARACTERS_MIN = 8
+
 /**
  * Items in which each word of a text occurs, spaces first; none for a text without a word. Capitals and accents do not
- * count.
+ * count. Of an id it is the beginning that counts.
  */
 export function findItems({ spaces, assets }: LayoutContent, text: string): PlanItem[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const holds = (...texts: (string | null)[]) => {
+  const holds = (id: string, ...texts: (string | null)[]) => {
     const all = plain(texts.join(' '))
-    return words.every((word) => all.includes(word))
+    const beginsId = (word: string) =>
+      word.length >= Math.min(ID_CHARACTERS_MIN, id.length) && plain(id).startsWith(word)
+    return words.every((word) => all.includes(word) || beginsId(word))
   }
   return [
-    ...spaces.filter(({ id, name, usage, template }) => holds(name, usage, template, id)).map(spaceItem),
-    ...assets.filter(({ id, name, type }) => holds(name, type, nameOf(type), id)).map(assetItem),
+    ...spaces.filter(({ id, name, usage, template }) => holds(id, name, usage, template)).map(spaceItem),
+    ...assets.filter(({ id, name, type }) => holds(id, name, type, nameOf(type))).map(assetItem),
   ]
 }
 

@@ -106,8 +106,12 @@ export class PlanLayer {
   /** Those of the floor; what is missing is said, and the others are taken. */
   #known(ids: readonly string[]): Set<string> {
     const missing = ids.find((it) => !this.#items.has(it))
-    if (missing !== undefined) this.#host.emit({ type: 'error', message: missingText(missing) })
+    if (missing !== undefined) this.#fault(missingText(missing))
     return new Set(ids.filter((it) => this.#items.has(it)))
+  }
+
+  #fault(message: string): void {
+    this.#host.emit({ type: 'error', message })
   }
 
   #highlight(ids: ReadonlySet<string>): void {
@@ -204,7 +208,9 @@ export class PlanLayer {
 
   async #colour(colours: PlanColours): Promise<void> {
     this.#known(Object.keys(colours.values ?? {}))
-    const { colourSpaces } = await import('./colour-spaces.ts')
+    const { colourFault, colourSpaces } = await import('./colour-spaces.ts')
+    const message = colourFault(colours)
+    if (message !== undefined) this.#fault(message)
     const colouring = colourSpaces(this.#content, colours)
     this.tints.replaceChildren()
     this.#tags.replaceChildren()

@@ -1,5 +1,5 @@
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
-import { type Colouring, colourSpaces } from './colour-spaces.ts'
+import { type Colouring, colourFault, colourSpaces } from './colour-spaces.ts'
 import type { MovingPlan } from './moving-plan.ts'
 import { findItems, itemsOf, missingText, RESULTS_MAX } from './plan-content.ts'
 import { fillLegend } from './plan-legend.ts'
@@ -126,6 +126,8 @@ export function planSession(place: SessionPlace): PlanSession {
           return command.ids === undefined ? view.showWhole() : showItems(known(command.ids))
         case 'colours': {
           if (command.values) known(Object.keys(command.values))
+          const reason = colourFault(command)
+          if (reason !== undefined) fault(reason)
           return colour(colourSpaces(content, command))
         }
         case 'markers':

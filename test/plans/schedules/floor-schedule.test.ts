@@ -143,6 +143,13 @@ test('rooms have their measures, and a building the sums of its floors', () => {
   })
 })
 
+test('the sum of areas of glass has no more decimals than those', () => {
+  const schedule = floorSchedule({ name: 'EG', spaces: [rectangle(1, 'Office', [0, 0, 5, 4], [])], assets: [] })
+  const rooms = [0.1, 0.2].map((windowArea) => ({ ...schedule.rooms[0]!, windowArea }))
+  const { columns, sums } = scheduleTable('rooms', { ...schedule, rooms })
+  expect(sums[0]![columns.findIndex(({ title }) => title === 'Glass m²')]).toBe(0.3)
+})
+
 test('products of the account are called and priced as its list has them', () => {
   const piece = (number: number, customData: Record<string, unknown>): LayoutAsset => ({
     ...{ id: assetId(number), type: 'other', name: null, groupId: null, origin: null, moved: false },

@@ -425,17 +425,17 @@ describe.each(databases)('lists on $name', ({ open }) => {
     await attribute(send, 'space', 'cost', 'text')
     await attribute(send, 'floor', 'level', 'number')
     for (const [query, text] of [
-      ['filter[colour]=red', 'colour'],
-      ['filter[area]=3', 'filter.area'],
+      ['filter[colour]=red', 'filter[colour]: is no parameter of this address, which has filter[usage], '],
+      ['filter[area]=3', 'filter[area]: is written with a condition, filter[area][gte], filter[area][lte]'],
       ['filter[area][gte]=big', 'filter.area.gte'],
-      ['filter[area][gt]=3', 'gt'],
+      ['filter[area][gt]=3', 'which has filter[area][gte], filter[area][lte]'],
       ['filter[attributes.nothing]=1', 'filter.attributes.nothing: is no custom attribute of a space'],
       ['filter[usage]=a&filter[usage]=b', 'filter.usage'],
       ['filter[usage]=a&filter[usage][x]=b', 'filter[usage][x]'],
       ['filter[__proto__][x]=b', '__proto__'],
       ['sort=colour', 'sort'],
       ['bbox=1,2,3', 'bbox: must be west,south,east,north'],
-      ['updatedSince=yesterday', 'updatedSince'],
+      ['updatedSince=yesterday', 'updatedSince: must be a date and time such as 2026-01-31T12:00:00Z, got "yesterday"'],
     ] as const) {
       const answer = await world.request(`/v2/space?floorId=${id}&${query}`, { headers })
       expect([query, answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([

@@ -184,6 +184,11 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
       expect([name, textIn(await foreign(name, { ...args }))]).toEqual([name, expect.stringMatching(/^not_found: /)])
     }
     const { call: reading } = await clientWith(['floor:readPrivate'])
+    expect(textIn(await reading('read_floor', { floorId: 'Ground floor' }))).toMatch(/not found; .*list_floors$/)
+    expect(textIn(await reading('check_floor', { floorId, plan: 1 }))).toMatch(
+      /unknown key "plan"; check_floor takes .*floorId/,
+    )
+    expect(textIn(await reading('check_floor', { floorId, standard: 'x' }))).not.toContain('takes')
     expect(textIn(await reading('furnish_floor', { floorId, save: true }))).toMatch(/^insufficient_scope: /)
   })
 

@@ -263,8 +263,8 @@ describe('refusals', () => {
     }
     const result = await call('furnish', { ...wrong, foo: 1 })
     expect(result.isError).toBe(true)
-    expect(textIn(result)).toBe(
-      'invalid: room.boundary.shape.points: must have at least 3 items, got 2; unknown key "foo"',
+    expect(textIn(result)).toMatch(
+      /^invalid: room.boundary.shape.points: must have at least 3 items, got 2; unknown key "foo"; furnish takes room, template, /,
     )
     const huge = {
       boundary: {

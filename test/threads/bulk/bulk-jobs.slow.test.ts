@@ -155,14 +155,19 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
     const created = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall, hall] }))
     await begun
     expect(await problemOf(await mine.call('DELETE', `/${created.id}`))).toMatchObject({ status: 409 })
-    expect(await problemOf(await mine.call('GET', `/${created.id}/result`))).toMatchObject({ status: 409 })
+    const results = () => mine.call('GET', `/${created.id}/result`)
+    expect(await problemOf(await results())).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('when it is done'),
+    })
     const cancelled = await mine.job(mine.call('POST', `/${created.id}/cancel`))
     expect(cancelled).toMatchObject({ status: 'cancelled', itemsDone: 0 })
     go()
     for (const number of [0, 1, 2]) await runBulkChunk(scene.world.service, { jobId: created.id, number }, noSignal())
     expect(await mine.read(created.id)).toEqual(cancelled)
     expect(await mine.job(mine.call('POST', `/${created.id}/cancel`))).toEqual(cancelled)
-    expect(await problemOf(await mine.call('GET', `/${created.id}/result`))).toMatchObject({ status: 409 })
+    const detail = 'job: is cancelled and has no results, start another one'
+    expect(await problemOf(await results())).toMatchObject({ status: 409, detail })
     expect((await mine.call('DELETE', `/${created.id}`)).status).toBe(204)
     expect((await mine.call('GET', `/${created.id}`)).status).toBe(404)
   })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colourSpaces } from '../../../src/web/plan-view/colour-spaces.ts'
+import { colourFault, colourSpaces } from '../../../src/web/plan-view/colour-spaces.ts'
 import { contrast, inkOn } from '../../../src/web/plan-view/contrast-ink.ts'
 import type { PlanColours } from '../../../src/web/plan-view/plan-messages.ts'
 import { assetAt, spaceAt } from '../../support/layouts.ts'
@@ -101,4 +101,10 @@ test('words on any colour, in three digits or six, have the contrast that small 
   )
   expect(contrast('#fff', '#000000')).toBeCloseTo(21)
   expect(inkOn('#00f')).toBe('#ffffff')
+})
+
+test('an attribute that the floor does not have is a fault where no values of it come along', () => {
+  expect(colourFault({ by: 'department' })).toMatch(/usage, template, area, seats.*values.*"department"/)
+  for (const colours of [{}, { by: 'seats' }, { by: 'department', values: {} }, { by: 'department', palette: {} }])
+    expect(colourFault(colours)).toBeUndefined()
 })

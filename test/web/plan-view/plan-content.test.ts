@@ -23,6 +23,15 @@ test('a search finds what holds each of its words, in names, uses, types and ids
   expect([found(''), found('  '), found('nowhere')]).toEqual([[], [], []])
 })
 
+test('an id is found by its beginning, and not by a word that occurs in it', () => {
+  const [kitchen, bed] = ['fbbb6f22-c647-421a-b993-9c515bed1bf3', '8ed0fa1e-53ab-4a02-8f31-4f3c2d1e0a9b']
+  const plan = { spaces: [spaceAt(kitchen, 0, 0, 4, 3, 'Kitchen')], assets: [assetAt(bed, 1, 1, { type: 'bed' })] }
+  const found = (text: string) => findItems(plan, text).map(({ id }) => id)
+  expect(found('bed')).toEqual([bed])
+  expect([found('fbbb6f22'), found('FBBB6F22-C647'), found(kitchen)]).toEqual([[kitchen], [kitchen], [kitchen]])
+  expect([found('fbbb6f2'), found('9c515bed1bf3')]).toEqual([[], []])
+})
+
 test('a search does not look at capitals and accents, and names what it finds, spaces first', () => {
   const kitchens = {
     spaces: [spaceAt('s1', 0, 0, 4, 3, 'Küche'), { ...spaceAt('s2', 4, 0, 4, 3, 'Hall'), template: 'dining' as const }],

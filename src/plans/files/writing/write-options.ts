@@ -43,6 +43,8 @@ export interface WriteOptions {
    * `file.ttc#PostScriptName`. Not in browsers.
    */
   readonly fonts?: readonly string[]
+  /** Of pdf, called at the end with the letters that no typeface has, each once: they are printed as boxes. */
+  readonly onMissingLetters?: (letters: string) => void
   /** Gives the typefaces where they cannot be read from the package, such as in browsers. */
   readonly loadFont?: LoadFont
 }

@@ -7,12 +7,17 @@ import type { FloorWriting } from '../request.ts'
 import { formatOfOutput } from './writing-options.ts'
 
 /**
- * Writes a floor, with the date of today where a format has one.
+ * Writes a floor, with the date of today where a format has one. Letters that are printed as boxes are told on the standard error.
  *
  * @throws InputError naming the file that cannot be written
  */
 export async function writeFloorFile(floor: FilePlanFloor, { output, options }: FloorWriting): Promise<void> {
-  const { bytes } = await writePlan(formatOfOutput(output), floor, { ...options, date: new Date().toISOString() })
+  const { bytes } = await writePlan(formatOfOutput(output), floor, {
+    ...options,
+    date: new Date().toISOString(),
+    onMissingLetters: (letters) =>
+      process.stderr.write(`${output}: boxes stand for ${letters}; --fonts takes a typeface that has them\n`),
+  })
   await writeFile(output, bytes)
 }
 

@@ -236,6 +236,11 @@ export const DuplicateFloorParams = z.strictObject({
     .describe('Of the layout that it begins with; left out: the newest'),
 })
 
+export const updatedSince = z.iso
+  .datetime({ offset: true, error: 'must be a date and time such as 2026-01-31T12:00:00Z' })
+  .optional()
+  .describe('RFC 3339: those that have changed since')
+
 /** Members of every list that comes in pages. */
 export const pageParams = {
   limit: z.int().min(1).max(1000).default(100).describe('Most features on a page'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TemplateName } from '../../furnishing/furnish-params.ts'
 import { FurnitureType } from '../../furnishing/furniture.ts'
 import { text } from '../../wire/text.ts'
-import { FloorId, pageParams, wishes } from './floor.ts'
+import { FloorId, pageParams, updatedSince, wishes } from './floor.ts'
 
 const range = (what: string) =>
   z
@@ -44,7 +44,7 @@ const queryParams = {
     .optional()
     .describe('Most features on a page, 100 unless said; of NDJSON in all, which has every one unless said'),
   cursor: text(3000).optional().describe(pageParams.cursor.description!),
-  updatedSince: z.iso.datetime({ offset: true }).optional().describe('RFC 3339: those that have changed since'),
+  updatedSince,
   bbox: z
     .string()
     .regex(new RegExp(`^${degrees}(,${degrees}){3}$`), 'must be west,south,east,north in degrees')

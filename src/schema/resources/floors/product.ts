@@ -5,7 +5,7 @@ import { component } from '../../wire/components.ts'
 import { httpsAddress } from '../../wire/https-address.ts'
 import { plainText, refuseUnprintable } from '../../wire/plain-text.ts'
 import { text } from '../../wire/text.ts'
-import { IfMatch, pageParams } from './floor.ts'
+import { IfMatch, pageParams, updatedSince } from './floor.ts'
 
 /** Products that an account may have. */
 export const PRODUCTS_MAX = 5000
@@ -119,7 +119,7 @@ export const ListProductsParams = z.strictObject({
   sku: text(100).optional().describe('The SKU'),
   type: FurnitureType.optional().describe('What they are'),
   includeArchived: z.boolean().default(false).describe('true lists archived products too'),
-  updatedSince: z.iso.datetime({ offset: true }).optional().describe('RFC 3339: those that have changed since'),
+  updatedSince,
 })
 export type ListProductsParams = z.output<typeof ListProductsParams>
 

@@ -64,6 +64,16 @@ test('says its scale, its paper and the date of the caller, and embeds its typef
   expect(source).toContain('(D:20260130100000Z)')
 })
 
+test('the caller hears once which letters are printed as boxes', async () => {
+  const heard: string[] = []
+  const floor = { ...twoFlats(), name: 'Büro 会议室 غرفة' }
+  const onMissingLetters = (letters: string) => heard.push(letters)
+  await writePlan('pdf', floor, { onMissingLetters })
+  expect(heard).toEqual(['会议室'])
+  await writePlan('pdf', twoFlats(), { onMissingLetters })
+  expect(heard).toHaveLength(1)
+})
+
 test('paper and scale are those asked for; what does not fit is refused with what to do', async () => {
   const hall = buildFloor(8, 'Hall', [{ name: 'Hall', points: rectangle(0, 0, 60, 30) }], [])
   const { width, height } = await pageOf(hall, { scale: 200, paper: 'a2' })

@@ -26,6 +26,14 @@ test('Arabic words stay in reading order within a run, and runs stand as they ar
   expect([first, others.at(-1)?.[0]]).toEqual([['semibold', 'A'], 'arabic'])
 })
 
+test('letters that no typeface has are listed, each once', async () => {
+  const own = new Typefaces(await loadPackageFont('regular'), await moreTypefaces())
+  for (const line of ['Küche – 12.0 m²', 'غرفة']) own.runsOf(line, 'regular')
+  expect([...own.missing]).toEqual([])
+  own.runsOf('Room 会议室 会', 'regular')
+  expect([...own.missing]).toEqual(['会', '议', '室'])
+})
+
 test('no letter is lost or painted twice', () => {
   const letter = fc.constantFrom('a', 'Ü', '2', ' ', '.', 'غ', 'ر', '会', '😀', '(', '-')
   fc.assert(

@@ -29,6 +29,8 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 export class Typefaces {
   readonly #main: Font
   readonly #more: readonly { readonly name: string; readonly font: Font }[]
+  /** Letters of the lines so far that no typeface has: they are printed as boxes. */
+  readonly missing = new Set<string>()
 
   constructor(main: Uint8Array, more: readonly Typeface[]) {
     this.#main = fontIn({ name: 'regular', bytes: main })
@@ -71,7 +73,9 @@ export class Typefaces {
 
   #fontOf(code: number, main: string): string {
     if (this.#main.hasGlyphForCodePoint(code)) return main
-    return this.#more.find(({ font }) => font.hasGlyphForCodePoint(code))?.name ?? main
+    const found = this.#more.find(({ font }) => font.hasGlyphForCodePoint(code))
+    if (!found) this.missing.add(String.fromCodePoint(code))
+    return found?.name ?? main
   }
 }
 

@@ -66,9 +66,10 @@ function* piecesOf(print: Print, title: string, floors: Iterable<FilePlanFloor>,
   for (const name of tables)
     for (const content of drawSchedule(scheduleTable(name, whole), title, options.date))
       yield* pageOf(print, SCHEDULE_PAGE.width, SCHEDULE_PAGE.height, content)
-  const { document } = print
+  const { document, typefaces } = print
   document.end()
   yield* document.takePieces()
+  if (typefaces.missing.size > 0) options.onMissingLetters?.([...typefaces.missing].join(''))
 }
 
 function* pageOf({ document, typefaces }: Print, width: number, height: number, content: DisplayList) {
