@@ -94,12 +94,12 @@ function tableOf<Row>(
   }
 }
 
+/** Without doors: one between two rooms is a door of both. */
 function roomSums({ rooms, totals }: Schedule): Sums {
   const cells = {
     Room: `${rooms.length} ${plural('room', rooms.length)}`,
     'Area m²': totals.area,
     'Usable m²': totals.usableArea,
-    Doors: summed(rooms, 'doors'),
     Windows: summed(rooms, 'windows'),
     'Glass m²': summed(rooms, 'windowArea'),
     Places: totals.places,
@@ -112,7 +112,7 @@ function roomSums({ rooms, totals }: Schedule): Sums {
   return { label: 'Total', cells }
 }
 
-const summed = (rooms: readonly ScheduledRoom[], member: 'doors' | 'windows' | 'windowArea'): number =>
+const summed = (rooms: readonly ScheduledRoom[], member: 'windows' | 'windowArea'): number =>
   round3(rooms.reduce((sum, room) => sum + room[member], 0))
 
 /** One row for each currency, and one for what has no price where other pieces have one. */

@@ -222,6 +222,15 @@ test('a workbook has a sheet for each table with its numbers, and is the same by
   expect(rows).toEqual(expected)
 })
 
+test('the sums of rooms have no doors: one between two rooms is a door of both', () => {
+  const holes = (side: 'left' | 'right') => [['door', side, 1, 0.9] as const, ['window', 'top', 1, 1] as const]
+  const spaces = [rectangle(1, 'A', [0, 0, 4, 4], holes('right')), rectangle(2, 'B', [4.1, 0, 4, 4], holes('left'))]
+  const { columns, rows, sums } = scheduleTable('rooms', floorSchedule({ name: 'EG', spaces, assets: [] }))
+  const column = (title: string) => columns.findIndex((it) => it.title === title)
+  expect(rows.map((row) => row[column('Doors')])).toEqual([1, 1])
+  expect([sums[0]![column('Doors')], sums[0]![column('Windows')]]).toEqual([null, 2])
+})
+
 test('printed tables have each row once, on as many pages as it takes', () => {
   const rows = Array.from({ length: 95 }, (_, i) => [`row ${i}`, i])
   const columns = [
