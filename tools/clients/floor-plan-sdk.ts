@@ -169,7 +169,8 @@ async function calls(attempt: (name: string, ...params: unknown[]) => Promise<ne
   for (const name of Object.keys(NOT_SERVED)) await attempt(name, id, id, {})
 }
 
-interface Served {
+/** A service of its own for a check. */
+export interface Served {
   readonly issuer: string
   readonly service: unknown
   stop(): Promise<void>

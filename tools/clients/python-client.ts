@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Converter } from '@apiture/openapi-down-convert'
+import type { Served } from './floor-plan-sdk.ts'
 
 const generator = fileURLToPath(
   new URL('node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar', import.meta.url),
@@ -68,12 +69,6 @@ async function generatedClient(issuer: string, secret: string, folder: string): 
   const printed = await run(interpreter, join(folder, 'generated.py'), issuer, secret)
   const expected = ['furnished 2 bed', 'kept From Python True', "listed ['From Python']", 'refused 404 not_found']
   if (printed.trim() !== expected.join('\n')) throw new Error(`generated.py prints ${printed}`)
-}
-
-interface Served {
-  readonly issuer: string
-  readonly service: unknown
-  stop(): Promise<void>
 }
 
 /** @param makeSecret makes an account, and a secret token of it with every scope */

@@ -62,7 +62,9 @@ describe.each(databases)('tokens over the Model Context Protocol on $name', ({ o
     })
     const other = await (await world.account()).floor(false)
     for (const floorId of [other, 'nothing'])
-      expect(textIn(await call('read_floor', { floorId }))).toBe('not_found: floor: not found')
+      expect(textIn(await call('read_floor', { floorId }))).toBe(
+        'not_found: floor: not found; ids of floors are in the answer of list_floors',
+      )
     const closed = await call('read_floor', { floorId: floor.closed })
     expect([closed.isError, textIn(closed)]).toEqual([
       true,
