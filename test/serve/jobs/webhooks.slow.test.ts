@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../../src/operations/upkeep/sweep.ts'
@@ -197,18 +198,20 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
   })
 
   test('a receiver that answers again gets at once what waits for it, the earliest first', async () => {
-    const { create, emit, attempted, deliveries, settled } = await tenant()
+    const { create, emit, deliveries, settled } = await tenant()
     const receiver = await scene.receive(answer(500))
     const { id } = await create(receiver.url)
     for (let version = 1; version <= 6; version++) {
       scene.world.time.now += 1
       await emit('floor.updated', version)
     }
-    await attempted(id, 6)
-    // They wait for minutes.
+    await until(async () =>
+      expect((await deliveries(id)).filter(({ attempts }) => attempts.length > 0)).toHaveLength(6),
+    )
+    // They wait for minutes: the jobs of another turn, which come after seconds, are void.
     await scene.world.db
       .updateTable('webhook_delivery')
-      .set({ tries: 5, due_at: new Date(scene.world.time.now + 300_000) })
+      .set({ tries: 5, due_at: new Date(scene.world.time.now + 300_000), turn: sql`turn + 1` })
       .where('webhook_id', '=', id)
       .execute()
     receiver.answering = answer(200)
