@@ -1,9 +1,8 @@
 import type { Point } from '../../../engine/drawing/display-list.ts'
 import { pointList } from '../../../engine/drawing/svg.ts'
-import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import { toBoard } from '../../playground/board/camera.ts'
 import { openingsOf } from '../../playground/board/outline/edit-openings.ts'
-import { cornersOf, endsOf, placeAt, pointAtPlace, wallsOf } from '../../playground/board/outline/walls.ts'
+import { cornersOf, courseOf, endsOf, wallsOf } from '../../playground/board/outline/walls.ts'
 import { content, type Part, part, partCount } from '../floor-state.ts'
 import { view } from './floor-camera.ts'
 import { outlook } from './part-drags.ts'
@@ -21,7 +20,9 @@ export function PartLayer() {
           {ahead.spaces.map(({ id, room }) => (
             <polygon key={id} points={onBoard(room.boundary.shape.points)} />
           ))}
-          {ahead.opening && <polyline class="part" points={onBoard(lineOf(...ahead.opening))} />}
+          {ahead.opening && (
+            <polyline class="part" points={onBoard(courseOf(wallsOf(cornersOf(ahead.opening[0])), ahead.opening[1]))} />
+          )}
           <Words at={ahead.at} text={ahead.words} />
         </g>
       )}
@@ -34,7 +35,8 @@ function PartLine({ class: name, part: { kind, spaceId, index } }: { readonly cl
   // What was pointed at may be gone by undo.
   if (!space || index >= partCount(space, kind)) return null
   const { room } = space
-  const line = kind === 'wall' ? endsOf(wallsOf(cornersOf(room)), index) : lineOf(room, openingsOf(room)[index]!)
+  const walls = wallsOf(cornersOf(room))
+  const line = kind === 'wall' ? endsOf(walls, index) : courseOf(walls, openingsOf(room)[index]!)
   return <polyline class={`${name} ${kind}`} points={onBoard(line)} />
 }
 
@@ -48,14 +50,6 @@ function Words({ at, text }: { readonly at: Point; readonly text: string }) {
       {text}
     </text>
   )
-}
-
-/** The stretch of the outline that an opening takes. */
-function lineOf(room: Room, { pos, l }: Opening): Point[] {
-  const walls = wallsOf(cornersOf(room))
-  const [from, to] = [placeAt(walls, pos), placeAt(walls, pos + l - 1e-9)]
-  const around = from.wall === to.wall ? [] : [endsOf(walls, from.wall)[1]]
-  return [pointAtPlace(walls, from), ...around, pointAtPlace(walls, to)]
 }
 
 const onBoard = (points: readonly (readonly [number, number])[]) =>

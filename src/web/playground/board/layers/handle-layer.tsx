@@ -6,7 +6,7 @@ import { type BoardState, type Kind, sameTarget } from '../board-state.ts'
 import { cornerWords, openingWords, wallWords } from '../board-words.ts'
 import { toBoard } from '../camera.ts'
 import { openingsOf } from '../outline/edit-openings.ts'
-import { distanceOf, endsOf, outOf, placeAt, pointAtPlace, type Walls } from '../outline/walls.ts'
+import { courseOf, distanceOf, endsOf, outOf, placeAt, pointAtPlace, type Walls } from '../outline/walls.ts'
 
 /** Walls shorter than this on the page have no handle in their middle, pixels. */
 const MIDDLE_FROM = 56
@@ -120,17 +120,4 @@ function EndHandles({ walls, opening, at }: { walls: Walls; opening: Opening; at
       })}
     </>
   )
-}
-
-/** The way of an opening along the inner faces of walls, around corners if need be. */
-export function courseOf(walls: Walls, { pos, l }: Opening): Point[] {
-  const whole = walls.starts.at(-1)!
-  const from = placeAt(walls, pos)
-  const between = walls.starts
-    .slice(0, -1)
-    .flatMap((start, i) => [0, whole].map((round) => ({ at: start + round, corner: walls.corners[i]! })))
-    .filter(({ at }) => at > pos + 1e-6 && at < pos + l - 1e-6)
-    .sort((a, b) => a.at - b.at)
-  const to = placeAt(walls, pos + l - 1e-6)
-  return [pointAtPlace(walls, from), ...between.map(({ corner }) => corner), pointAtPlace(walls, to)]
 }

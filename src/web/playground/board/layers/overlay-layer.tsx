@@ -5,9 +5,9 @@ import type { BoardState, Lifted } from '../board-state.ts'
 import { toBoard } from '../camera.ts'
 import { lengthFigure } from '../length-units.ts'
 import { clearanceOf } from '../outline/clearance.ts'
+import { courseOf } from '../outline/walls.ts'
 import { extentOfPieces, outlineOf } from '../pieces/edit-pieces.ts'
 import { gapsAround } from '../pieces/gaps-around.ts'
-import { courseOf } from './handle-layer.tsx'
 
 /** What is drawn over the plan while something is being done: guides, the ghost of an opening, a shape that cannot be. */
 export function OverlayLayer({ state }: { readonly state: BoardState }) {

@@ -1,6 +1,6 @@
 import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { signedArea } from '../../../../engine/geometry/ring.ts'
-import type { Room } from '../../../../schema/furnishing/room.ts'
+import type { Opening, Room } from '../../../../schema/furnishing/room.ts'
 
 /** The outline of a room as the board edits it: open, without repeated points, in the order that openings are measured by. */
 export interface Walls {
@@ -69,6 +69,19 @@ export function pointAtPlace(walls: Walls, { wall, along }: WallPlace): Point {
   const [x, z] = walls.corners[wall]!
   const [wx, wz] = wayOf(walls, wall)
   return [x + wx * along, z + wz * along]
+}
+
+/** The way of an opening along the inner faces of walls, around corners if need be. */
+export function courseOf(walls: Walls, { pos, l }: Pick<Opening, 'pos' | 'l'>): Point[] {
+  const whole = circumferenceOf(walls)
+  const from = placeAt(walls, pos)
+  const between = walls.starts
+    .slice(0, -1)
+    .flatMap((start, i) => [0, whole].map((round) => ({ at: start + round, corner: walls.corners[i]! })))
+    .filter(({ at }) => at > pos + 1e-6 && at < pos + l - 1e-6)
+    .sort((a, b) => a.at - b.at)
+  const to = placeAt(walls, pos + l - 1e-6)
+  return [pointAtPlace(walls, from), ...between.map(({ corner }) => corner), pointAtPlace(walls, to)]
 }
 
 /** Distance of the foot of a point from the first corner of a wall, not limited to the wall. */
