@@ -530,9 +530,10 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('d')
-    equal(await button(page, 'Door').getAttribute('aria-pressed'), 'true')
+    // What a key or a press changes is on the page with its next frame.
+    await page.getByRole('button', { name: 'Door', exact: true, pressed: true }).waitFor()
     await page.getByRole('button', { name: /^Colours/ }).click()
-    equal(await page.locator('html').getAttribute('data-scheme'), 'light')
+    await page.locator('html[data-scheme=light]').waitFor()
     await page.getByRole('button', { name: /^Colours/ }).click()
     await scene.judge('dark')
     await page.reload()
