@@ -20,6 +20,7 @@ import { hasMainWays, withWaysCleared } from './main-ways.ts'
 import { solveInParts } from './parts/solve-in-parts.ts'
 import type { FloorWishes, OneSize } from './room-request.ts'
 import { inLikeRoom } from './shared-answer.ts'
+import type { Style } from './styled-items.ts'
 import { chooseUses } from './uses/choose-uses.ts'
 import { withFittings } from './uses/fit-out.ts'
 import { factsOf, type SpaceFacts } from './uses/space-facts.ts'
@@ -136,7 +137,7 @@ function roomsThere(
   tasks: ReadonlyMap<SpaceFacts, RoomTask>,
   uses: readonly SpaceUse[],
   standing: ReadonlyMap<string, readonly LayoutAsset[]>,
-  style: FloorWishes['style'],
+  style: Style | undefined,
 ): FamilyRoom[] {
   return facts.flatMap((own, index): FamilyRoom[] => {
     const { template } = elementAt(uses, index)
@@ -149,10 +150,7 @@ function roomsThere(
 }
 
 /** A piece as the request has its size; none in a size in which its type does not come any more. */
-function inStyle<Piece extends Pick<LayoutAsset, 'type' | 'shape'>>(
-  piece: Piece,
-  style: FloorWishes['style'],
-): Piece[] {
+function inStyle<Piece extends Pick<LayoutAsset, 'type' | 'shape'>>(piece: Piece, style: Style | undefined): Piece[] {
   const sizes = style?.[piece.type]
   const shape = sizes?.find((it) => sizeOf(it) === sizeOf(piece.shape))
   return sizes === undefined ? [piece] : shape === undefined ? [] : [{ ...piece, shape }]

@@ -5,13 +5,11 @@ import type { Diagnostic, FurnishingResult } from '../../../schema/furnishing/re
 import { footprint } from '../../layouts/footprint.ts'
 import { roomArea } from '../../layouts/space-area.ts'
 import type { GiveWay } from '../in-slices.ts'
-import type { FloorWishes } from '../room-request.ts'
 import { derivedId } from '../shared-answer.ts'
+import type { Style } from '../styled-items.ts'
 import type { FittingRoom } from './fitting-places.ts'
 import type { FittingPlan } from './fitting-wish.ts'
 import { placeFittings } from './place-fittings.ts'
-
-type Style = FloorWishes['style']
 
 /** A room with its fittings alone. */
 export interface FittedRoom {
