@@ -18,7 +18,7 @@ room = api.Room(
 with api.ApiClient(configuration) as client:
     furnishing = api.FurnishingApi(client)
     template = api.FurnitureTemplate(name="bedroom", exclude=[])
-    request = api.FurnishParams(room=room, template=template, furniture=[], max_results=2)
+    request = api.FurnishRoomParams(room=room, template=template, furniture=[], max_results=2)
     answer = furnishing.furnish(request)
     print("furnished", len(answer.furnishings), sorted({piece.type for piece in answer.furnishings[0].furniture})[0])
 

@@ -4,13 +4,25 @@ import { compile } from 'json-schema-to-typescript'
 import { furnishingMethods } from '../../src/operations/furnishing/furnishing-methods.ts'
 import { operations, rpcOperations } from '../../src/operations/index.ts'
 import { requestSchema, requestSchemaName } from '../../src/serve/documents/request-schemas.ts'
-import { componentSchemas, type JsonSchema, schemaOf, schemasOf } from '../../src/serve/documents/schemas.ts'
+import {
+  componentSchemas,
+  type JsonSchema,
+  schemaOf,
+  schemaRef,
+  schemasOf,
+  sentSchema,
+} from '../../src/serve/documents/schemas.ts'
 
 const HEADER = '// Generated from the schemas of the wire.\n'
-const schemas = componentSchemas('draft-7')
+// The library takes what furnish does of the service without what belongs to an account.
+const LIBRARY_PARAMS = 'FurnishParams'
+const schemas: Record<string, JsonSchema> = {
+  ...componentSchemas('draft-7'),
+  [LIBRARY_PARAMS]: sentSchema(LIBRARY_PARAMS, 'draft-7'),
+}
 const furnishing = Object.keys(
   schemasOf(
-    furnishingMethods.map((it) => [schemaOf(it, 'input'), schemaOf(it, 'output')]),
+    [furnishingMethods.map((it) => [schemaOf(it, 'input'), schemaOf(it, 'output')]), schemaRef(LIBRARY_PARAMS)],
     schemas,
   ),
 )

@@ -4,7 +4,7 @@ import { BriefedResult, FurnishBriefParams } from '../../schema/furnishing/brief
 import { givingWay } from '../calling/giving-way.ts'
 import { operation } from '../calling/operation.ts'
 import { furnishExample } from './furnishing-examples.ts'
-import { furnish, furnishers } from './furnishing-methods.ts'
+import { furnish, furnishers, SOLVER_REFUSALS } from './furnishing-methods.ts'
 
 /** Furnishes by who uses a room; what it asks of furnish is in its answer (docs/mcp.md#briefs). */
 export const furnishBrief = operation({
@@ -13,7 +13,7 @@ export const furnishBrief = operation({
   summary: 'Furnishes a room for the people who use it, and tells which of their needs are met',
   access: furnishers,
   route: { method: 'POST', path: '/v2/furnish/brief' },
-  errors: furnish.errors,
+  errors: SOLVER_REFUSALS,
   input: FurnishBriefParams,
   output: BriefedResult,
   examples: [

@@ -1,14 +1,16 @@
 import { Buffer } from 'node:buffer'
+import type { z } from 'zod'
 import { type PlacedDeskGrids, writeDeskGrids } from '../../engine/furnishing/generate-desk-grid.ts'
 import { GenerateDeskGridParams } from '../../schema/furnishing/desk-grid.ts'
-import { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import { GenerateGroupsParams } from '../../schema/furnishing/groups.ts'
 import { FurnishingResult } from '../../schema/furnishing/result.ts'
 import { Verdict, VerifyParams } from '../../schema/furnishing/verification.ts'
+import { FurnishRoomParams } from '../../schema/resources/furnish-room-params.ts'
 import type { Service } from '../../service/service.ts'
 import type { Work } from '../../threads/compute/works.ts'
 import type { Caller } from '../calling/caller.ts'
 import { type Access, FOR_EVERYONE, type Operation, operation, type Signal } from '../calling/operation.ts'
+import { withSizesOfProducts } from '../products/sizes-of-products.ts'
 import {
   deskGridExample,
   furnishExample,
@@ -24,6 +26,15 @@ export const furnishers: Access = {
   excluded: ({ furnishingAuth }) => (furnishingAuth === 'required' ? ['anonymous', 'publishable', 'user'] : []),
 }
 
+/** What the search itself refuses. */
+export const SOLVER_REFUSALS = [
+  'room_too_large',
+  'room_too_small',
+  'fixed_too_large',
+  'fixed_too_dense',
+  'unavailable',
+] as const
+
 export const furnish = operation({
   name: 'furnish',
   type: 'mutation', // a query would put rooms into the address
@@ -31,11 +42,11 @@ export const furnish = operation({
   access: furnishers,
   route: { method: 'POST', path: '/v2/furnish' },
   rpcMethod: 'FurnishingAI.furnish',
-  errors: ['room_too_large', 'room_too_small', 'fixed_too_large', 'fixed_too_dense', 'unavailable'],
-  input: FurnishParams,
+  errors: [...SOLVER_REFUSALS, 'payload_too_large', 'unauthorized', 'insufficient_scope'],
+  input: FurnishRoomParams,
   output: FurnishingResult,
   examples: [furnishExample, shelfExample],
-  ...computed<FurnishParams>('furnish'),
+  ...computed<z.output<typeof FurnishRoomParams>>('furnish', withSizesOfProducts),
 })
 
 export const generateGroups = operation({
@@ -122,14 +133,24 @@ function fromBytes<Input, Output = FurnishingResult>(compute: FromBytes) {
   return { compute, run }
 }
 
-/** What `service.compute` computes as a whole. */
-function computed<Input, Output = FurnishingResult>(work: Work) {
-  return fromBytes<Input, Output>((service, caller, input, signal) =>
-    service.compute.run(work, input, {
-      client: clientOf(caller),
-      signal,
-      onCost: costOf(service),
-      onRejected: reportRejected(service),
-    }),
-  )
+/**
+ * What `service.compute` computes as a whole.
+ *
+ * @param prepare makes of the input as it was sent what is computed; at once where there is nothing to wait for
+ */
+function computed<Input, Output = FurnishingResult>(work: Work, prepare?: Prepare) {
+  return fromBytes<Input, Output>((service, caller, input, signal) => {
+    const run = (params: Bytes) =>
+      service.compute.run(work, params, {
+        client: clientOf(caller),
+        signal,
+        onCost: costOf(service),
+        onRejected: reportRejected(service),
+      })
+    const params = prepare ? prepare(service, caller, input) : input
+    return params instanceof Promise ? params.then(run) : run(params)
+  })
 }
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Prepare = (service: Service, caller: Caller, input: Bytes) => Bytes | Promise<Bytes>

@@ -70,6 +70,10 @@ export function componentSchemas(dialect: Dialect = 'draft-2020-12'): Record<str
   return Object.fromEntries(names.map((it) => [it, converted(sent.has(it) ? 'input' : 'output', dialect)[it]!]))
 }
 
+/** A named schema as it is sent, also where no operation takes it as it is. */
+export const sentSchema = (name: string, dialect: Dialect = 'draft-2020-12'): JsonSchema =>
+  converted('input', dialect)[name]!
+
 /** Those of the schemas to which a part of a document leads, also through one another. */
 export function schemasOf(part: unknown, schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const names = referencedFrom(part, schemas)

@@ -14,6 +14,7 @@ import { FURNITURE_TYPES } from '../../schema/furnishing/furniture.ts'
 import { GROUP_TYPES } from '../../schema/furnishing/group-types.ts'
 import { GenerateGroupsParams } from '../../schema/furnishing/groups.ts'
 import type { FurnishingResult } from '../../schema/furnishing/result.ts'
+import { FurnishRoomParams } from '../../schema/resources/furnish-room-params.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { answering, answerOf, listedAnswering } from './answer.ts'
 import { argument, listedArguments, oneOf, READING, type Tool, type ToolContext } from './tool.ts'
@@ -31,7 +32,7 @@ export const furnishInput = FurnishParams.omit({ $schema: true, explain: true })
   brief: Brief.optional(),
 })
 
-const furnishing = furnishInput.extend(answering)
+const furnishing = furnishInput.extend({ products: FurnishRoomParams.shape.products, ...answering })
 
 const groupsInput = GenerateGroupsParams.omit({ $schema: true, fallBackToDefaults: true }).extend({
   ...answering,
@@ -76,7 +77,11 @@ export const furnishingTools: readonly Tool[] = [
       'Places furniture in a room: alternatives, the best first, in which nothing overlaps, no door is blocked and every piece can be reached. Answers with a plan. What did not fit is in diagnostics with the reason. Example: {"room":{"width":4,"depth":5,"doors":[{"wall":"short"}],"windows":[{"wall":"opposite"}]},"template":"bedroom"}',
     access: furnish.access,
     input: furnishing,
-    listed: listedArguments(furnishing, { ...listedFurnish, ...listedAnswering }, ['room']),
+    listed: listedArguments(
+      furnishing,
+      { ...listedFurnish, products: argument('boolean', 'Of the account'), ...listedAnswering },
+      ['room'],
+    ),
     annotations: READING,
     async run(context, sent) {
       const { picture, piecesMax, detail, brief, ...params } = parse(furnishing, naturalParams(sent), '')

@@ -35,7 +35,7 @@ const api = (await get('/openapi.json')) as unknown as {
 // docs/specification.md#area-b-furnishing: every property, ! where it is required.
 const params = {
   'FurnishingAI.furnish':
-    'room! template furniture! maxResults explain alternatives keep intent standard north $schema',
+    'room! template furniture! maxResults explain alternatives keep intent standard north products $schema',
   'FurnishingAI.generateGroups': 'groupType! boundingBox! furniture maxResults fallBackToDefaults $schema',
   'FurnishingAI.generateDeskGrid':
     'boundingBox! furniture! chairSpacing! obstacles corridorWidth maxIslandLength spreadSpacing startEdgeFacing startRows tableGap $schema',
