@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashOf } from '../../src/access/hash.ts'
+import { challengeOf, checkRedemption, provenBy } from '../../src/access/oauth/code.ts'
+import { narrowResource } from '../../src/access/oauth/resource.ts'
 import type { ScopeName } from '../../src/schema/resources/scope.ts'
 import type { Db } from '../../src/store/database.ts'
 import { lockAccount } from '../../src/store/tables/accounts/accounts.ts'
@@ -58,6 +60,9 @@ const use = (ms: number) => ({
   requests: new Map([[DAY_NUMBER, 1]]),
 })
 const nowhere = { address: null, user_agent: null }
+/** Each with each. */
+const combined = <A, B, C>(first: readonly A[], second: readonly B[], third: readonly C[]): [A, B, C][] =>
+  first.flatMap((a) => second.flatMap((b) => third.map((c): [A, B, C] => [a, b, c])))
 
 describe.each(databases)('credentials in the store on $name', ({ open }) => {
   let database: TestDatabase
@@ -109,8 +114,12 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     return { id: id!, hash, applicationId, consentId }
   }
 
-  const redeem = (it: { id: string; consentId: string }, time = now) =>
-    redeemCode(db, it, hashOf(randomUUID()), { name: 'Planner', resource: null }, time, nowhere)
+  type Held = { readonly hash: Uint8Array; readonly applicationId: string }
+  const redeemFor = async ({ hash, applicationId }: Held, tokenHash: Uint8Array, time = now) => {
+    const proof = { applicationId, redirectUri: null, mayLackRedirectUri: true, challenge: null, resource: undefined }
+    return (await redeemCode(db, hash, proof, { tokenHash, name: 'Planner' }, time, nowhere))?.id
+  }
+  const redeem = (held: Held, time?: Date) => redeemFor(held, hashOf(randomUUID()), time)
   const tokensOf = async (codeId: string) =>
     (await db.selectFrom('token').select('id').where('code_id', '=', codeId).execute()).map(({ id }) => id)
   const codeIds = async () => (await db.selectFrom('authorization_code').select('id').execute()).map(({ id }) => id)
@@ -150,10 +159,54 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       const held = await code()
       const row = db.selectFrom('authorization_code').selectAll().where('id', '=', held.id)
       const { id: _, ...copy } = await row.executeTakeFirstOrThrow()
-      const other = await insertCode(db, { ...copy, hash: hashOf(randomUUID()) })
+      const hash = hashOf(randomUUID())
+      const other = await insertCode(db, { ...copy, hash })
       await redeem(held)
-      expect(await redeem({ id: other!, consentId: held.consentId })).toBeDefined()
+      expect(await redeem({ ...held, hash })).toBeDefined()
       expect([await tokensOf(held.id), await tokensOf(other!)].map(({ length }) => length)).toEqual([1, 1])
+    })
+
+    test('is redeemed by just the requests that the rules of codes allow', { tags: 'slow' }, async () => {
+      const held = await code(60_000)
+      const { id: _, ...row } = await db
+        .selectFrom('authorization_code')
+        .selectAll()
+        .where('id', '=', held.id)
+        .executeTakeFirstOrThrow()
+      const [registered, other] = ['https://app.example/callback', 'https://app.example/other']
+      const [verifier, another] = ['a'.repeat(43), 'b'.repeat(43)]
+      const codes = combined([null, registered, other], [null, challengeOf(verifier)], [null, '/mcp'])
+      const verifiers = [undefined, verifier, another, 'too short', challengeOf(verifier)]
+      const requests = combined([undefined, registered, other], verifiers, [undefined, null, '/mcp'])
+      let accepted = 0
+      for (const [redirectUri, challenge, granted] of codes)
+        for (const [sentUri, sentVerifier, resource] of requests) {
+          const hash = hashOf(randomUUID())
+          await insertCode(db, { ...row, redirect_uri: redirectUri, challenge, resource: granted, hash })
+          const sent = { redirectUri: sentUri, verifier: sentVerifier }
+          const narrowed = narrowResource(granted, resource)
+          const record = { redirectUri, challenge, expiresAt: at(1), redeemedAt: null }
+          const allowed = checkRedemption(record, sent, registered, now).ok && narrowed.ok
+          const proof = provenBy(sent, registered)
+          const tokenHash = hashOf(randomUUID())
+          const asked = proof && { ...proof, applicationId: held.applicationId, resource }
+          const issued = asked && (await redeemCode(db, hash, asked, { tokenHash, name: 'Planner' }, now, nowhere))
+          expect([issued !== undefined, redirectUri, challenge, granted, sentUri, sentVerifier, resource]).toEqual([
+            allowed,
+            redirectUri,
+            challenge,
+            granted,
+            sentUri,
+            sentVerifier,
+            resource,
+          ])
+          if (!issued || !narrowed.ok) continue
+          accepted++
+          const token = db.selectFrom('token').select(['id', 'resource']).where('hash', '=', tokenHash)
+          expect(await token.executeTakeFirst()).toEqual({ id: issued.id, resource: narrowed.value })
+        }
+      // Four of nine pairs of addresses, two of ten of proofs, five of six of resources.
+      expect(accepted).toBe(4 * 2 * 5)
     })
 
     test.each([
@@ -164,10 +217,11 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       expect((await redeem(await code(1000), at(1000 + ms))) !== undefined).toBe(gives)
     })
 
-    test('is neither issued nor redeemed when its consent has gone, or for the consent of another application', async () => {
+    test('is neither issued nor redeemed when its consent has gone, nor redeemed for another application', async () => {
       const held = await code()
       const other = await code()
-      expect(await redeem({ id: held.id, consentId: other.consentId })).toBeUndefined()
+      expect(await redeem({ hash: held.hash, applicationId: other.applicationId })).toBeUndefined()
+      expect(await tokensOf(held.id)).toEqual([])
       expect(await deleteConsent(db, held.consentId, (await world.account()).user.id)).toBeUndefined()
       expect(await deleteConsent(db, held.consentId, mine.user.id)).toMatchObject({ id: held.consentId })
       expect(await redeem(held)).toBeUndefined()
@@ -180,12 +234,12 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     })
 
     test('C-10 is neither issued nor redeemed by a statement that meets the revocation of its consent', async () => {
-      const issue = async ({ id }: { id: string }) => {
+      const issue = async ({ id }: { readonly id: string }) => {
         const row = db.selectFrom('authorization_code').selectAll().where('id', '=', id)
         const copy = await row.executeTakeFirstOrThrow()
         return () => insertCode(db, { ...copy, hash: hashOf(randomUUID()) })
       }
-      for (const prepare of [issue, async (held: { id: string; consentId: string }) => () => redeem(held)]) {
+      for (const prepare of [issue, async (held: Held) => () => redeem(held)]) {
         const held = await code()
         const attempt = await prepare(held)
         const met = await db.transaction().execute(async (revocation) => {
@@ -393,7 +447,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     test('of OAuth applications are found by their own application only, and are shown on no page of tokens', async () => {
       const held = await code()
       const hash = hashOf('issued')
-      const id = await redeemCode(db, held, hash, { name: 'Planner', resource: null }, now, nowhere)
+      const id = await redeemFor(held, hash)
       expect(await findIssuedToken(db, hash, held.applicationId)).toMatchObject({ id })
       expect(await findIssuedToken(db, hash, await application())).toBeUndefined()
       expect(await findIssuedToken(db, hashOf('another'), held.applicationId)).toBeUndefined()
@@ -404,7 +458,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     test('T-2 that depend on a token or an application are found with the state of both', async () => {
       const held = await code()
       const hash = hashOf(randomUUID())
-      const id = (await redeemCode(db, held, hash, { name: 'Planner', resource: null }, now, nowhere))!
+      const id = (await redeemFor(held, hash))!
       const temporaryOfGrant = await token({ kind: 'tk', parent_id: id, expires_at: at(1) })
       const parent = await token({ disabled_at: now, expires_at: at(2), scopes: ['floor:export'] })
       const temporary = await token({ kind: 'tk', parent_id: parent.id, expires_at: at(1) })

@@ -18,6 +18,20 @@ export interface Redemption {
 }
 
 /**
+ * What a code must have been issued for, that `checkRedemption` lets this request redeem it; undefined when there is no such code.
+ *
+ * @param registeredUri redirect URI of the application's registration
+ */
+export function provenBy({ redirectUri, verifier }: Redemption, registeredUri: string) {
+  if (verifier !== undefined && !VERIFIER.test(verifier)) return undefined
+  return {
+    redirectUri: redirectUri ?? null,
+    mayLackRedirectUri: redirectMatches(null, redirectUri, registeredUri),
+    challenge: verifier === undefined ? null : challengeOf(verifier),
+  }
+}
+
+/**
  * Checks that an authenticated application may redeem its code (docs/access.md#k-6). Whether the code was redeemed
  * before is not checked here: the store decides that in the statement that consumes the code.
  *
@@ -48,9 +62,12 @@ function checkVerifier(challenge: string | null, verifier: string | undefined): 
   if (challenge === null)
     return verifier === undefined ? ok() : fault('code_verifier was sent, but no code_challenge was before')
   if (verifier === undefined) return fault('code_verifier is missing')
-  if (!/^[\w.~-]{43,128}$/.test(verifier)) return fault('code_verifier is not well formed')
+  if (!VERIFIER.test(verifier)) return fault('code_verifier is not well formed')
   return challengeOf(verifier) === challenge ? ok() : fault('code_verifier does not match code_challenge')
 }
+
+/** @see RFC 7636 section 4.1 */
+const VERIFIER = /^[\w.~-]{43,128}$/
 
 /** S256: base64url of SHA-256. */
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { missingScopes } from '../../access/floor-access.ts'
 import { hashOf } from '../../access/hash.ts'
 import type { KnownApplication } from '../../access/memory.ts'
-import { checkRedemption } from '../../access/oauth/code.ts'
+import { checkRedemption, provenBy } from '../../access/oauth/code.ts'
 import type { OAuthError } from '../../access/oauth/oauth-error.ts'
 import { narrowResource, type Resource, readResource } from '../../access/oauth/resource.ts'
 import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
@@ -18,8 +18,8 @@ import { requireStore } from '../calling/transaction.ts'
 import { authenticateClient } from './authenticate-client.ts'
 
 /**
- * One read of the code, then one statement that consumes the code and inserts its token. A failed attempt does not use up
- * the code; a replay by its authenticated owner deletes the token (docs/decisions.md#a9, #a11).
+ * One statement that consumes the code, if it is one for this request, and inserts its token; only where it does not is the code read, to say why. A
+ * failed attempt does not use up the code; a replay by its authenticated owner deletes the token (docs/decisions.md#a9, #a11).
  *
  * @see RFC 6749 section 4.1.3
  */
@@ -63,37 +63,49 @@ async function redeem(
   request: Redemption,
 ): Promise<z.output<typeof OAuthToken>> {
   const now = service.wallClock()
-  const find = () => findCode(requireStore(service), hashOf(request.code), application.id)
-  const code = await find()
-  if (!code) throw invalidGrant('the authorization code is not valid')
-  const proof = { redirectUri: request.redirect_uri, verifier: request.code_verifier }
-  const redemption = checkRedemption(code, proof, application.redirect_uri, code.redeemedAt ?? now)
-  if (!redemption.ok) throw invalidGrant(redemption.fault)
-  if (code.redeemedAt) return refuseReplay(service, code.id)
-  if (!holdsScopes(code)) throw invalidGrant(USER_LACKS)
-  const resource = unless(narrowResource(code.resource, request.resource))
+  const hash = hashOf(request.code)
+  const sent = { redirectUri: request.redirect_uri, verifier: request.code_verifier }
+  const proof = provenBy(sent, application.redirect_uri)
   const token = formatToken('at', service.randomText(SECRET_LENGTH))
-  const of = { name: application.name, resource }
-  const issued = await retryOnDeadlock(() =>
-    redeemCode(requireStore(service), code, hashOf(token), of, now, sourceOf(service)),
-  )
-  if (issued === undefined) return explainLoss(service, await find())
-  return { access_token: token, token_type: 'bearer', ...(code.tellScopes ? { scope: code.scopes.join(' ') } : {}) }
+  const issued =
+    proof &&
+    (await retryOnDeadlock(() =>
+      redeemCode(
+        requireStore(service),
+        hash,
+        { ...proof, applicationId: application.id, resource: request.resource },
+        { tokenHash: hashOf(token), name: application.name },
+        now,
+        sourceOf(service),
+      ),
+    ))
+  if (!issued) return refuse(service, await findCode(requireStore(service), hash, application.id), application, request)
+  return { access_token: token, token_type: 'bearer', ...(issued.tellScopes ? { scope: issued.scopes.join(' ') } : {}) }
 }
 
-type Code = NonNullable<Awaited<ReturnType<typeof findCode>>>
-
-const USER_LACKS = 'the user does not hold all scopes of the application any more'
-
-const holdsScopes = ({ userDisabledAt, userOwner, scopes, userScopes }: Code) =>
-  !userDisabledAt && (userOwner || missingScopes(scopes, userScopes).length === 0)
-
-/** Why a code that could be redeemed a moment ago cannot any more. @param code as it is now; undefined when it is gone */
-async function explainLoss(service: Service, code: Code | undefined): Promise<never> {
-  if (!code) throw invalidGrant('the user has revoked what the application was allowed')
+/** Why a code is not redeemed. @param code as it is now; undefined where the application has no such code */
+async function refuse(
+  service: Service,
+  code: Awaited<ReturnType<typeof findCode>>,
+  application: KnownApplication,
+  request: Redemption,
+): Promise<never> {
+  if (!code) throw invalidGrant('the authorization code is not valid')
+  const sent = { redirectUri: request.redirect_uri, verifier: request.code_verifier }
+  const checked = checkRedemption(code, sent, application.redirect_uri, code.redeemedAt ?? service.wallClock())
+  if (!checked.ok) throw invalidGrant(checked.fault)
   if (code.redeemedAt) return refuseReplay(service, code.id)
-  throw invalidGrant(USER_LACKS)
+  if (holdsScopes(code)) unless(narrowResource(code.resource, request.resource))
+  throw invalidGrant('the user does not hold all scopes of the application any more')
 }
+
+const holdsScopes = ({
+  userDisabledAt,
+  userOwner,
+  scopes,
+  userScopes,
+}: NonNullable<Awaited<ReturnType<typeof findCode>>>) =>
+  !userDisabledAt && (userOwner || missingScopes(scopes, userScopes).length === 0)
 
 /** Deletes the token of a code that is redeemed a second time. @see RFC 6749 section 4.1.2 */
 async function refuseReplay(service: Service, codeId: string): Promise<never> {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { ScopeName } from '../../../schema/resources/scope.ts'
 import type { Database, Db } from '../../database.ts'
 import type { AuditSource } from '../accounts/audit-entries.ts'
 import { compiledOnce } from '../compiled-once.ts'
@@ -23,20 +24,20 @@ export async function insertCode(
 
 /** A code of an application, with the state of its user. */
 export const findCode = async (db: Db, hash: Uint8Array, applicationId: string) =>
-  (await codesByHash(db, hash, applicationId))[0]
+  // Compared here: beside a second condition the planner may look up all codes of the application, while it has no statistics.
+  (await codesByHash(db, hash)).find((code) => code.applicationId === applicationId)
 
-const codesByHash = compiledOnce((db, hash: Uint8Array, applicationId: string) =>
+const codesByHash = compiledOnce((db, hash: Uint8Array) =>
   db
     .selectFrom('authorization_code as c')
     .innerJoin('user as u', 'u.id', 'c.user_id')
     .select([
       'c.id',
-      'c.consent_id as consentId',
+      'c.application_id as applicationId',
       'c.redirect_uri as redirectUri',
       'c.challenge',
       'c.resource',
       'c.scopes',
-      'c.tell_scopes as tellScopes',
       'c.expires_at as expiresAt',
       'c.redeemed_at as redeemedAt',
       'u.owner as userOwner',
@@ -44,7 +45,6 @@ const codesByHash = compiledOnce((db, hash: Uint8Array, applicationId: string) =
       'u.disabled_at as userDisabledAt',
     ])
     .where('c.hash', '=', hash)
-    .where('c.application_id', '=', applicationId)
     .compile(),
 )
 
@@ -58,68 +58,99 @@ export const isChallengeKnown = async (db: Db, applicationId: string, challenge:
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** What a code must have been issued for; null: without. */
+export interface CodeProof {
+  readonly applicationId: string
+  readonly redirectUri: string | null
+  /** Whether it may have been issued without a redirect URI. */
+  readonly mayLackRedirectUri: boolean
+  readonly challenge: string | null
+  /** Of the token, null = the whole service; undefined: that of the code, whichever it is. */
+  readonly resource: string | null | undefined
+}
+
+/** What a redeemed code gives. */
+export interface RedeemedCode {
+  /** Id of the token. */
+  readonly id: string
+  readonly scopes: readonly ScopeName[]
+  /** Whether the application is told what they are. */
+  readonly tellScopes: boolean
+}
+
 /**
- * Consumes a code, inserts its token and an audit entry in one statement. The application is locked before the user and the
- * user before the consent, in the order of a deletion, a change of the user and a revocation, which avoids deadlocks.
+ * Consumes a code, inserts its token and an audit entry in one statement, which looks at all that the code must be. The
+ * application is locked before the user and the user before the consent, in the order of a deletion, a change of the user and a
+ * revocation, which avoids deadlocks.
  *
- * @returns id of the token; undefined when the code had been redeemed, has expired, its consent has been revoked, or its user
- *   does not hold all its scopes any more, or is of a suspended account
+ * @param name of the token
+ * @returns undefined when there is no such code of the application, it was issued for something else, has been redeemed or has
+ *   expired, its consent has been revoked, or its user does not hold all its scopes any more, or is of a suspended account
  */
 export async function redeemCode(
   db: Db,
-  code: { id: string; consentId: string },
-  tokenHash: Uint8Array,
-  { name, resource }: { name: string; resource: string | null },
+  hash: Uint8Array,
+  { applicationId, redirectUri, mayLackRedirectUri, challenge, resource }: CodeProof,
+  { tokenHash, name }: { readonly tokenHash: Uint8Array; readonly name: string },
   now: Date,
-  source: AuditSource,
-): Promise<string | undefined> {
-  const { address, user_agent } = source
-  const rows = await redeemed(db, code.id, code.consentId, tokenHash, name, resource, now, address, user_agent)
-  return rows[0]?.id
+  { address, user_agent }: AuditSource,
+): Promise<RedeemedCode | undefined> {
+  const target = [resource === undefined, resource ?? null] as const
+  const issuedFor = [applicationId, redirectUri, mayLackRedirectUri, challenge, ...target] as const
+  return (await redeemed(db, hash, ...issuedFor, tokenHash, name, now, address, user_agent))[0]
 }
 
 const redeemed = compiledOnce(
   (
     db,
-    codeId: string,
-    consentId: string,
+    hash: Uint8Array,
+    applicationId: string,
+    redirectUri: string | null,
+    mayLackRedirectUri: boolean,
+    challenge: string | null,
+    mayBeForAny: boolean,
+    resource: string | null,
     tokenHash: Uint8Array,
     name: string,
-    resource: string | null,
     now: Date,
     address: string | null,
     userAgent: string | null,
   ) =>
-    sql<{ id: string }>`
-    with held as (
-      select a.id from application a join authorization_code c on c.application_id = a.id
-      where c.id = ${codeId}::uuid for key share of a),
+    // Each row is looked up by its key alone, whatever statistics there are: num_nulls keeps the index of unredeemed codes out.
+    sql<RedeemedCode>`
+    with found as materialized (select * from authorization_code where hash = ${hash}::bytea),
+    held as (
+      select a.id from application a
+      where a.id = (select application_id from found) and a.id = ${applicationId}::uuid for key share of a),
     holder as (
-      select u.id from "user" u join authorization_code c on c.user_id = u.id join held on held.id = c.application_id
-      where c.id = ${codeId}::uuid and u.disabled_at is null and (u.owner or c.scopes <@ u.scopes)
+      select u.id from "user" u join found on found.user_id = u.id join held on held.id = found.application_id
+      where u.disabled_at is null and (u.owner or found.scopes <@ u.scopes)
         and not exists (select from account where account.id = u.account_id and suspended_at is not null)
       for share of u),
     granted as (
       select consent.id from consent join holder on holder.id = consent.user_id
-      where consent.id = ${consentId}::uuid for key share of consent),
+      where consent.id = (select consent_id from found) for key share of consent),
     redeemed as (
-      update authorization_code c set redeemed_at = ${now}::timestamptz from granted
-      where c.consent_id = granted.id and c.id = ${codeId}::uuid
-        and c.redeemed_at is null and c.expires_at > ${now}::timestamptz
+      update authorization_code c set redeemed_at = ${now}::timestamptz
+      where c.id = (select found.id from found join granted on granted.id = found.consent_id)
+        and num_nulls(c.redeemed_at) = 1 and c.expires_at > ${now}::timestamptz
+        and (c.redirect_uri = ${redirectUri}::text or (c.redirect_uri is null and ${mayLackRedirectUri}::boolean))
+        and c.challenge is not distinct from ${challenge}::text
+        and (${mayBeForAny}::boolean or c.resource is null or c.resource = ${resource}::text)
       returning c.*),
     issued as (
       insert into token (account_id, kind, hash, name, scopes, domains, user_id, application_id, consent_id, code_id,
         resource, created_at)
       select account_id, 'at', ${tokenHash}::bytea, ${name}::text, scopes, '{}', user_id, application_id,
-        consent_id, id, ${resource}::text, ${now}::timestamptz from redeemed
-      returning id, account_id, application_id, consent_id),
+        consent_id, id, coalesce(resource, ${resource}::text), ${now}::timestamptz from redeemed
+      returning id, account_id, application_id, consent_id, scopes),
     noted as (
       insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail, address,
         user_agent)
       select account_id, ${now}::timestamptz, 'application', application_id, 'token.created', 'token', id,
         jsonb_build_object('kind', 'oauth', 'consent', consent_id), ${address}::text, ${userAgent}::text
       from issued)
-    select id from issued`.compile(db),
+    select issued.id, issued.scopes, redeemed.tell_scopes as "tellScopes" from issued, redeemed`.compile(db),
 )
 
 /**
