@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Service } from '../../service/service.ts'
-import { checkpointIfDue, vacuumOne } from '../../store/copies/maintain-embedded.ts'
+import { analyzeOne, checkpointIfDue, vacuumOne } from '../../store/copies/maintain-embedded.ts'
 
 /** Pause after each piece of work, in which callers are answered, ms. */
 const PAUSE_MS = 20
 
-/** Tables that are vacuumed in one run; each is done with for a while. */
+/** Tables that are vacuumed or analyzed in one run; each is done with for a while. */
 const TABLES_MAX = 20
 
-/** What a database server does by itself and an embedded store on request: vacuums tables and writes checkpoints. */
+/** What a database server does by itself and an embedded store on request: vacuums and analyzes tables and writes checkpoints. */
 export async function maintain(service: Service): Promise<void> {
   const isEmbedded = service.config.databaseUrl === ''
   for (let tables = 0; isEmbedded && tables < TABLES_MAX; tables++) {
@@ -16,8 +16,9 @@ export async function maintain(service: Service): Promise<void> {
     if (store.status !== 'ready' || draining) return
     const checkpointed = await checkpointIfDue(store.db)
     await setTimeout(PAUSE_MS)
-    const vacuumed = await vacuumOne(store.background ?? store.db)
+    const db = store.background ?? store.db
+    const renewed = (await vacuumOne(db)) ?? (await analyzeOne(db))
     await setTimeout(PAUSE_MS)
-    if (!checkpointed && vacuumed === undefined) return
+    if (!checkpointed && renewed === undefined) return
   }
 }
