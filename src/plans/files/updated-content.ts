@@ -3,6 +3,7 @@ import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
+import { ATTRIBUTES_SET, type ModelledOpening } from '../../schema/resources/floors/model-facts.ts'
 import { footprint } from '../layouts/footprint.ts'
 import {
   KnownAssets,
@@ -15,6 +16,7 @@ import {
 } from '../layouts/known-parts.ts'
 import { planShift } from '../layouts/plan-shift.ts'
 import { toldUsage } from '../whole-floors/names/told-usage.ts'
+import { withoutAttributes } from './without-attributes.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
 const ROUND_CORNERS = 8
@@ -36,7 +38,7 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
     const isInPlace = isNear(asset.position, same.position) && isNear([asset.rotation], [same.rotation], ROTATION_NOISE)
     const place = isInPlace ? { position: same.position, rotation: same.rotation } : {}
     return {
-      ...asset,
+      ...ofSameAccount(same, asset),
       ...place,
       spaceId,
       id: same.id,
@@ -67,7 +69,8 @@ function matchedSpaces(file: readonly LayoutSpace[], before: readonly LayoutSpac
   })
 }
 
-function updatedSpace(old: LayoutSpace, sent: LayoutSpace): LayoutSpace {
+function updatedSpace(old: LayoutSpace, space: LayoutSpace): LayoutSpace {
+  const sent = ofSameAccount(old, space)
   const { furnishedAs = old.furnishedAs } = sent
   return {
     ...ownedBy(old, sent),
@@ -95,6 +98,10 @@ function ownedBy<It extends Part>(old: Part, sent: It): It {
   const { externalId: _, ...rest } = sent
   return isOurs(old, sent) ? (rest as It) : sent
 }
+
+/** What a file says of a part that it has from here: values of attributes stand with the floor unless they came with it in a model. */
+const ofSameAccount = <It extends Part & ModelledOpening>(old: ModelledOpening, sent: It): It =>
+  old.model?.properties?.[ATTRIBUTES_SET] ? sent : withoutAttributes(sent)
 
 /** Whether a file calls a part by the id that it has here, and nobody brought it. */
 const isOurs = (old: Part, { externalId }: Part): boolean =>
