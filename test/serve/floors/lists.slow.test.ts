@@ -470,7 +470,10 @@ describe.each(databases)('lists on $name', ({ open }) => {
     await attribute(send, 'space', 'cost', 'text')
     await attribute(send, 'floor', 'level', 'number')
     for (const [query, text] of [
-      ['filter[colour]=red', 'filter[colour]: is no parameter of this address, which has filter[name], filter[usage], '],
+      [
+        'filter[colour]=red',
+        'filter[colour]: is no parameter of this address, which has filter[name], filter[usage], ',
+      ],
       ['filter[area]=3', 'filter[area]: is written with a condition, filter[area][gte], filter[area][lte]'],
       ['filter[area][gte]=big', 'filter.area.gte'],
       ['filter[area][gt]=3', 'which has filter[area][gte], filter[area][lte]'],
