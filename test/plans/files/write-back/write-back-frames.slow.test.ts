@@ -59,6 +59,21 @@ test('bodies are in the context of the model where one of plans comes before it'
   expect(oracle.args(shape)[0]).toBe('#90001')
 })
 
+test('bodies are in the context for bodies that belongs to the model, not to plans', async () => {
+  const text = smallModel(MODEL).text()
+  const [, model, origin] = /(#\d+)=IFCGEOMETRICREPRESENTATIONCONTEXT\(\$,'Model',3,1\.E-5,(#\d+),/.exec(text)!
+  const body = (parent: string) =>
+    `IFCGEOMETRICREPRESENTATIONSUBCONTEXT('Body','Model',*,*,*,*,${parent},$,.MODEL_VIEW.,$);`
+  const lines = [
+    `#90001=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Plan',2,1.E-5,${origin},$);`,
+    `#90002=${body('#90001')}`,
+    `#90003=${body(model!)}`,
+  ]
+  const { oracle, piece } = await furnished(text.replace('\nENDSEC;\nEND', `\n${lines.join('\n')}\nENDSEC;\nEND`))
+  const [, , [shape]] = oracle.args(oracle.args(piece)[6]) as [unknown, unknown, unknown[]]
+  expect(oracle.args(shape)[0]).toBe('#90003')
+})
+
 test('furniture of a file without storeys is in its building, where it has no room there', async () => {
   const text = new IfcText('$', { schema: 'IFC4' })
   const house = text.add(
