@@ -118,6 +118,7 @@ async function queryOf(service: Service, caller: TokenHolder | SignedIn, params:
     buildingId,
     updatedSince: updatedSince === undefined ? undefined : new Date(updatedSince),
     box: bbox === undefined ? undefined : readEarthBox(bbox),
+    name: filter.name,
     area: filter.area,
     floorNumber: filter.floorNumber,
     values,

@@ -5,6 +5,7 @@ import { meetsBox } from '../../plans/layouts/earth-box.ts'
 import { footprint } from '../../plans/layouts/footprint.ts'
 import { roomArea, roundArea } from '../../plans/layouts/space-area.ts'
 import { SEATING_TYPES, seatsAmong } from '../../plans/whole-floors/prepared/count-seats.ts'
+import { isUsedAs } from '../../plans/whole-floors/uses/used-as.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import type { AssetContent, LayoutAsset, SpaceContent } from '../../schema/resources/floors/floor-layout.ts'
 import {
@@ -35,7 +36,7 @@ import { assetOf } from './layout-content.ts'
 import { projectionOf } from './part-features.ts'
 
 /** What is asked of the spaces or assets of a floor beside a page of them. */
-export type PartQuery = Pick<ListSpacesParams, 'updatedSince' | 'bbox' | 'count'> & {
+export type PartQuery = Pick<ListSpacesParams, 'search' | 'updatedSince' | 'bbox' | 'count'> & {
   readonly sort?: ListSpacesParams['sort'] | ListAssetsParams['sort']
   readonly filter?: SpaceFilter | AssetFilter | undefined
   readonly spaceId?: string | undefined
@@ -43,8 +44,13 @@ export type PartQuery = Pick<ListSpacesParams, 'updatedSince' | 'bbox' | 'count'
 }
 
 /** Whether the store alone answers it, in the order of the layout. */
-export const isPlain = ({ updatedSince, bbox, count, sort, filter }: PartQuery): boolean =>
-  updatedSince === undefined && bbox === undefined && !count && sort === undefined && filter === undefined
+export const isPlain = ({ search, updatedSince, bbox, count, sort, filter }: PartQuery): boolean =>
+  search === undefined &&
+  updatedSince === undefined &&
+  bbox === undefined &&
+  !count &&
+  sort === undefined &&
+  filter === undefined
 
 export interface PartsOf {
   readonly service: Service
@@ -57,6 +63,9 @@ export interface PartsOf {
 
 /** A member of the content of a space or asset. */
 type Member = keyof SpaceContent | keyof AssetContent
+
+/** What tells how a space is used. */
+const USE_MEMBERS = ['name', 'usage', 'template', 'furnishedAs'] as const
 
 /** Of a room only the outline is ever asked for. */
 const OUTLINE = sql`jsonb_build_object('boundary', jsonb_build_object('shape', content #> '{room,boundary,shape}'))`
@@ -74,11 +83,12 @@ async function factsOf(
 }
 
 /** What has to be known of rows to judge and to order them. */
-function membersOf({ sort, filter, bbox }: PartQuery, table: PartTable): Set<Member> {
+function membersOf({ search, sort, filter, bbox }: PartQuery, table: PartTable): Set<Member> {
   const members = new Set<Member>()
-  const { usage, area } = (filter ?? {}) as SpaceFilter
+  const { name, usage, area } = (filter ?? {}) as SpaceFilter
   const key = sort?.replace(/^-/, '')
-  if (usage !== undefined) for (const it of ['usage', 'template'] as const) members.add(it)
+  if (usage !== undefined) for (const it of USE_MEMBERS) members.add(it)
+  if (name !== undefined || search !== undefined) members.add('name')
   if (area || key === 'area' || (bbox !== undefined && table === 'space')) members.add('room')
   if (bbox !== undefined && table === 'asset')
     for (const it of ['shape', 'position', 'rotation'] as const) members.add(it)
@@ -136,9 +146,11 @@ async function conditionsOf(
   seats: ReadonlyMap<string, number> | undefined,
 ): Promise<Condition[]> {
   const { service, caller, db, floor, table } = of
-  const { usage, area, seats: seatRange, attributes } = (query.filter ?? {}) as SpaceFilter
+  const { name, usage, area, seats: seatRange, attributes } = (query.filter ?? {}) as SpaceFilter
   const conditions: Condition[] = []
-  const { updatedSince, bbox } = query
+  const { search, updatedSince, bbox } = query
+  if (name !== undefined) conditions.push((row) => lowerName(row) === name.toLowerCase())
+  if (search !== undefined) conditions.push((row) => lowerName(row)?.includes(search.toLowerCase()) ?? false)
   if (updatedSince !== undefined) {
     const first = await firstRevisionSince(db, floor.id, new Date(updatedSince))
     conditions.push(({ since }) => first !== undefined && since >= first)
@@ -157,8 +169,8 @@ async function conditionsOf(
 
 const isWithin = (value: number, { gte = -Infinity, lte = Infinity }: Range) => value >= gte && value <= lte
 
-const isUsedAs = (space: SpaceContent, use: string) =>
-  space.template === use || space.usage?.toLowerCase() === use.toLowerCase()
+/** The name in small letters; undefined of an asset that has none. */
+const lowerName = ({ content }: PartRow) => (content as SpaceContent | AssetContent).name?.toLowerCase()
 
 const areaOf = ({ content }: PartRow) => roundArea(roomArea((content as SpaceContent).room))
 

@@ -1,16 +1,19 @@
 import { ServiceError } from '../../base/errors.ts'
+import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { Furnishing } from '../../schema/furnishing/result.ts'
 import type { FloorFurnishing, FurnishedSpace, KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
-import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { KnownAssets } from '../layouts/known-parts.ts'
 import { assetsBySpace } from './assets-by-space.ts'
 import { keptOf, placesOfKept } from './kept-assets.ts'
+import { toldUsage } from './names/told-usage.ts'
 import { orderedJson } from './ordered-json.ts'
 import { factsOf } from './uses/space-facts.ts'
 
 /**
  * A layout with the chosen furnishings as assets: kept assets are there to the bit, the rest of a furnished space is replaced,
- * other spaces are as they were.
+ * other spaces are as they were. Furnished spaces have the template as `furnishedAs`, and as `usage` what their words tell where none
+ * is stated.
  *
  * @param choices furnishing by space id, where it is not the best one
  * @param keep as in the furnishing
@@ -47,7 +50,18 @@ export function furnishedContent(
     }
   }
   const assets = content.assets.flatMap((asset) => remaining.get(asset.id) ?? (gone.has(asset) ? [] : [asset]))
-  return { spaces: content.spaces, assets: [...assets, ...added] }
+  const templates = new Map(spaces.map(({ spaceId, template }) => [spaceId, template]))
+  return {
+    spaces: content.spaces.map((space) =>
+      chosen.get(space.id) ? furnishedSpace(space, templates.get(space.id) ?? null) : space,
+    ),
+    assets: [...assets, ...added],
+  }
+}
+
+/** A space that was furnished: what it is used for can be asked for, and decides nothing of its next furnishing that its words do not. */
+function furnishedSpace({ furnishedAs: _, ...space }: LayoutSpace, template: TemplateName | null): LayoutSpace {
+  return { ...space, usage: space.usage ?? toldUsage(space), ...(template && { furnishedAs: template }) }
 }
 
 /** A piece that stands where it stood: what is known of it stays as long as it has the same form. */

@@ -61,9 +61,9 @@ function valuesOfText(text: string): ReadonlyMap<string, CustomAttributeValues> 
 }
 
 /**
- * Writes furniture into the file that it belongs to.
+ * Writes furniture into the file that it belongs to: that of all floors of which the file has something.
  *
- * @throws ServiceError `invalid` naming the floors of which the file has nothing, but in previews
+ * @throws ServiceError `invalid` naming the floors where the file has nothing of any of them, but in previews
  */
 export async function writeIntoModel({
   bytes,
@@ -80,12 +80,13 @@ export async function writeIntoModel({
   const written = await writeBack(await bytesOf(bytes), contents)
   const { preview } = written
   if (isPreview) return { preview }
-  const missing = preview.floors.filter(({ outcome }) => outcome === 'missing').map((it) => JSON.stringify(it.name))
-  if (missing.length > 0)
+  if (preview.floors.every(({ outcome }) => outcome === 'missing')) {
+    const missing = preview.floors.map((it) => JSON.stringify(it.name))
     throw new ServiceError(
       'invalid',
       `The IFC file has neither a space nor the storey of ${inWords(missing, 'or')}: give the model that it came from, or a newer state of it`,
     )
+  }
   const { mediaType, ending } = FILE_FORMATS.ifc
   const name = names.fileName === undefined ? names.name : nameOfFile(names.fileName)
   return { preview, file: { bytes: written.bytes, mediaType, fileName: `${fileNameOf(name)}.${ending}` } }

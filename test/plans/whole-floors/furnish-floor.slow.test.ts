@@ -7,6 +7,7 @@ import { Kernels } from '../../../src/engine/kernels/kernels.ts'
 import { furnishFloor } from '../../../src/plans/whole-floors/furnish-floor.ts'
 import type { FloorProgress } from '../../../src/plans/whole-floors/furnish-rooms.ts'
 import { furnishedContent } from '../../../src/plans/whole-floors/furnished-content.ts'
+import { toldUsage } from '../../../src/plans/whole-floors/names/told-usage.ts'
 import type { FurnishParams } from '../../../src/schema/furnishing/furnish-params.ts'
 import type { PlacedItem } from '../../../src/schema/furnishing/result.ts'
 import { type FloorFurnishing, FloorFurnishingOptions } from '../../../src/schema/resources/floors/floor-furnishing.ts'
@@ -129,7 +130,18 @@ describe.each([
 
   test('what is saved is what was shown, in groups of their own', async () => {
     const after = saved(content, await result)
-    expect(after.spaces).toEqual(content.spaces)
+    const templates = new Map((await result).spaces.map((it) => [it.spaceId, it.template]))
+    for (const [i, { usage, furnishedAs = null, ...space }] of after.spaces.entries()) {
+      const { usage: before, ...same } = content.spaces[i]!
+      expect(space).toEqual(same)
+      expect([space.name, furnishedAs]).toEqual([space.name, templates.get(space.id)])
+      expect(usage).toBe(before ?? (furnishedAs === null ? null : toldUsage(space)))
+    }
+    // What became known of their uses decides nothing: they are furnished the same once more.
+    const again = await furnished({ spaces: after.spaces, assets: content.assets })
+    expect(again.spaces.map((it) => [it.template, it.decidedBy])).toEqual(
+      (await result).spaces.map((it) => [it.template, it.decidedBy]),
+    )
     const shown = (await result).spaces.flatMap((space) =>
       bestOf(space).map(({ type, position, rotation, shape }) => ({
         spaceId: space.spaceId,

@@ -9,7 +9,7 @@ import { IfcText } from '../../plans/files/ifc-text.ts'
 import { StepOracle, uuidOf } from '../../plans/files/write-back/step-oracle.ts'
 import { problemOf } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
-import { assetAt } from '../../support/layouts.ts'
+import { assetAt, spaceAt } from '../../support/layouts.ts'
 import { accessWorld, type World } from '../../support/whole-app.ts'
 import { modelOf } from '../../support/write-back-rows.ts'
 
@@ -273,7 +273,52 @@ describe.each(databases)('models that come back furnished on $name', ({ open }) 
     expect(idsIn(Buffer.from(result.data.content, 'base64'))).toContain(placed[0])
   })
 
-  test('a file that has nothing of a floor is refused naming it, and shown in the preview', async () => {
+  test('a file that has not all of the floors gets what stands on those that it has, and the preview names the others', async () => {
+    const create = { properties: { name: 'Annex', buildingId: building }, spaces: [spaceAt(crypto.randomUUID(), 0, 0)] }
+    const made = await world.request('/v2/floor', {
+      method: 'POST',
+      headers: { ...all, ...json },
+      body: JSON.stringify({ ...create, assets: [assetAt(crypto.randomUUID(), 2, 2)] }),
+    })
+    const { id: annex } = (await made.json()) as { id: string }
+    try {
+      const told = await send(`/v2/building/${building}/write-back/preview`, file)
+      const { floors: previews } = (await told.json()) as WriteBackPreview
+      const outcomes = Object.fromEntries(previews.map(({ name, outcome, added }) => [name, [outcome, added.length]]))
+      expect(outcomes).toEqual({ 'Level 0': ['found', 1], 'Level 1': ['found', 1], Annex: ['missing', 0] })
+      const written = await send(`/v2/building/${building}/write-back`, file)
+      expect(written.status).toBe(200)
+      const pieces = new StepOracle(await bytesOf(written)).all('IFCFURNITURE')
+      expect(pieces).toHaveLength(placed.length)
+      // A floor that goes alone has no other that is found.
+      expect((await send(`/v2/floor/${annex}/write-back`, file)).status).toBe(400)
+    } finally {
+      await world.request(`/v2/floor/${annex}/archive`, { method: 'POST', headers: all })
+    }
+  })
+
+  test('in another account values come in as the model says them, and go out again', async () => {
+    const bytes = await bytesOf(await send(`/v2/building/${building}/write-back`, file))
+    const theirs = world.bearer((await (await world.account()).secret()).text)
+    const brought = (await (await send('/v2/floor/import', bytes, theirs)).json()) as { floors: { id: string }[] }
+    const read = async (path: string) => (await world.request(path, { headers: theirs })).json()
+    const layout = (await read(`/v2/floor/${brought.floors[0]!.id}/layout`)) as LayoutContent
+    const [space] = layout.spaces
+    const [asset] = layout.assets
+    expect(space!.model?.properties).toEqual({ Roomwright_Attributes: { area: 20.5, costCentre: "Bau's 4711" } })
+    expect(asset!.model?.properties).toEqual({ Roomwright_Attributes: { isLeased: false } })
+    const path = `/v2/floor/${brought.floors[0]!.id}/write-back`
+    expect(await bytesOf(await send(path, bytes, theirs))).toEqual(bytes)
+    expect(((await (await send(`${path}/preview`, bytes, theirs)).json()) as WriteBackPreview).floors[0]).toMatchObject(
+      {
+        added: [],
+        differing: [],
+        spaces: [],
+      },
+    )
+  })
+
+  test('a file that has none of the floors is refused naming them, and shown in the preview', async () => {
     const refused = await send(`/v2/building/${building}/write-back`, modelOf('Elsewhere'))
     expect(refused.status).toBe(400)
     expect((await problemOf(refused)).detail).toContain('"Level 0" or "Level 1"')

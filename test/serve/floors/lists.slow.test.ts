@@ -50,6 +50,11 @@ function addressOf(query: Query & { readonly [name: string]: unknown }): string 
 const within = (value: number | null, { gte, lte }: { gte?: number; lte?: number } = {}) =>
   (gte === undefined || (value !== null && value >= gte)) && (lte === undefined || (value !== null && value <= lte))
 
+/** Whether something has a name, and a part of it, in capitals or not. */
+const isCalled = (it: string | null, name: string | undefined, search: string | undefined) =>
+  (name === undefined || it?.toUpperCase() === name.toUpperCase()) &&
+  (search === undefined || (it?.toUpperCase().includes(search.toUpperCase()) ?? false))
+
 /** Orders as asked, what has none last; the sort is stable. */
 function ordered<Row>(
   rows: readonly Row[],
@@ -196,6 +201,8 @@ describe.each(databases)('lists on $name', ({ open }) => {
       ),
       area: optional(range(30)),
       floorNumber: optional(range(3)),
+      name: optional(fc.constantFrom('A', 'b', 'ab', '\u{1F600}', 'none')),
+      search: optional(fc.constantFrom('A', 'b', ' ', 'Ä')),
       cost: optional(fc.constantFrom('0', '1', 'none')),
       level: optional(fc.integer({ min: 0, max: 4 })),
       box: optional(box),
@@ -205,40 +212,48 @@ describe.each(databases)('lists on $name', ({ open }) => {
       sort,
       area: undefined,
       floorNumber: undefined,
+      name: undefined,
+      search: undefined,
       cost: undefined,
       level: undefined,
       box: undefined,
       since: undefined,
     })
     await fc.assert(
-      fc.asyncProperty(query, limits, async ({ sort, area, floorNumber, cost, level, box, since }, limit) => {
-        const attributes = { ...(cost === undefined ? {} : { cost }), ...(level === undefined ? {} : { level }) }
-        const updatedSince = since === undefined ? undefined : known[since]!.updatedAt
-        const asked = {
-          ...(sort === undefined ? {} : { sort }),
-          ...(updatedSince === undefined ? {} : { updatedSince: new Date(updatedSince).toISOString() }),
-          ...(box === undefined ? {} : { bbox: `${box[0]},9,${box[1]},11` }),
-          filter: { area, floorNumber, attributes },
-          count: true,
-        }
-        const fits = known.filter(
-          (row) =>
-            within(row.area, area) &&
-            within(row.floorNumber, floorNumber) &&
-            Object.entries(attributes).every(([name, value]) => row.values[name] === value) &&
-            (updatedSince === undefined || row.updatedAt >= updatedSince) &&
-            (!box || (row.at !== null && row.at <= box[1] && row.at + (known.indexOf(row) % 2 ? 0.5 : 0) >= box[0])),
-        )
-        // Equal ones are in the order of their ids, the other way round where the order is.
-        const byId = fits.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        const wanted = ordered(sort?.startsWith('-') ? byId.toReversed() : byId, sort ?? 'createdAt', keyOf).map(
-          ({ id }) => id,
-        )
-        const { found, totals } = await all('/v2/floor', asked, limit)
-        expect(found.map(({ id }) => id)).toEqual(wanted)
-        expect(totals).toEqual([wanted.length])
-        expect((await lines('/v2/floor', asked)).map(({ id }) => id)).toEqual(wanted)
-      }),
+      fc.asyncProperty(
+        query,
+        limits,
+        async ({ sort, area, floorNumber, name, search, cost, level, box, since }, limit) => {
+          const attributes = { ...(cost === undefined ? {} : { cost }), ...(level === undefined ? {} : { level }) }
+          const updatedSince = since === undefined ? undefined : known[since]!.updatedAt
+          const asked = {
+            ...(sort === undefined ? {} : { sort }),
+            ...(updatedSince === undefined ? {} : { updatedSince: new Date(updatedSince).toISOString() }),
+            ...(box === undefined ? {} : { bbox: `${box[0]},9,${box[1]},11` }),
+            ...(search === undefined ? {} : { search }),
+            filter: { name, area, floorNumber, attributes },
+            count: true,
+          }
+          const fits = known.filter(
+            (row) =>
+              within(row.area, area) &&
+              within(row.floorNumber, floorNumber) &&
+              isCalled(row.name, name, search) &&
+              Object.entries(attributes).every(([name, value]) => row.values[name] === value) &&
+              (updatedSince === undefined || row.updatedAt >= updatedSince) &&
+              (!box || (row.at !== null && row.at <= box[1] && row.at + (known.indexOf(row) % 2 ? 0.5 : 0) >= box[0])),
+          )
+          // Equal ones are in the order of their ids, the other way round where the order is.
+          const byId = fits.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+          const wanted = ordered(sort?.startsWith('-') ? byId.toReversed() : byId, sort ?? 'createdAt', keyOf).map(
+            ({ id }) => id,
+          )
+          const { found, totals } = await all('/v2/floor', asked, limit)
+          expect(found.map(({ id }) => id)).toEqual(wanted)
+          expect(totals).toEqual([wanted.length])
+          expect((await lines('/v2/floor', asked)).map(({ id }) => id)).toEqual(wanted)
+        },
+      ),
       {
         numRuns: 60,
         examples: ['area', '-area', 'floorNumber', '-floorNumber', '-name'].map(
@@ -258,8 +273,13 @@ describe.each(databases)('lists on $name', ({ open }) => {
     const templates = [null, 'meet', 'work', 'bedroom'] as const
     for (let i = 0; i < 30; i++) {
       const id = crypto.randomUUID()
-      const more = { usage: [null, 'Meet', 'Office', 'meet'][i % 4]!, template: templates[i % 3]! }
-      spaces.push({ ...spaceAt(id, i * 10, 0, 4 + (i % 3), 4, `Room ${(i * 7) % 10}`), ...more })
+      const more = {
+        usage: [null, 'Meet', 'Office', 'meet'][i % 4]!,
+        template: templates[i % 3]!,
+        ...(i % 7 === 0 && { furnishedAs: 'meet' as const }),
+      }
+      const called = ['Room', 'Room', 'Besprechung'][i % 5] ?? 'Room'
+      spaces.push({ ...spaceAt(id, i * 10, 0, 4 + (i % 3), 4, `${called} ${(i * 7) % 10}`), ...more })
       // A table with chairs around it, of which each is a seat.
       const chairs = i % 5
       seats.set(id, chairs)
@@ -309,10 +329,19 @@ describe.each(databases)('lists on $name', ({ open }) => {
     const metre = 1 / 71_696 // of longitude at 50 degrees north, about
     const onEarth = ([west, east]: readonly [number, number]) =>
       [10 + west * 12 * metre, 10 + east * 12 * metre] as const
+    /** What a space without a template is used as by its words. */
+    const told = ({ name, usage }: LayoutSpace) =>
+      name.startsWith('Besprechung') ? ['meet'] : usage === 'Office' ? ['work', 'home_office'] : []
+    const uses = (it: LayoutSpace) => [
+      it.usage?.toLowerCase(),
+      ...(it.template ? [it.template] : it.furnishedAs ? [it.furnishedAs] : told(it)),
+    ]
     const areas = new Map(features.map(({ id, properties }) => [id, properties['area'] as number]))
     const query = fc.record({
       sort: optional(fc.constantFrom(...['updatedAt', 'name', 'area', 'seats'].flatMap((it) => [it, `-${it}`]))),
-      usage: optional(fc.constantFrom('meet', 'OFFICE', 'work', 'none')),
+      name: optional(fc.constantFrom('room 4', 'BESPRECHUNG 4', 'none')),
+      search: optional(fc.constantFrom('ROOM', 'sprech', '3')),
+      usage: optional(fc.constantFrom('meet', 'OFFICE', 'work', 'home_office', 'none')),
       template: optional(fc.constantFrom('meet', 'bedroom')),
       area: optional(range(25)),
       seats: optional(range(5)),
@@ -322,20 +351,29 @@ describe.each(databases)('lists on $name', ({ open }) => {
     })
     await fc.assert(
       fc.asyncProperty(query, limits, async (asked, limit) => {
-        const { sort, usage, template, area, seats: range, cost, isLater } = asked
+        const { sort, name, search, usage, template, area, seats: range, cost, isLater } = asked
         const box = asked.box && onEarth(asked.box)
         const sent = {
           floorId,
           ...(sort === undefined ? {} : { sort }),
           ...(isLater ? { updatedSince: later } : {}),
           ...(box ? { bbox: `${box[0].toFixed(9)},49,${box[1].toFixed(9)},51` } : {}),
-          filter: { usage, template, area, seats: range, ...(cost === undefined ? {} : { attributes: { cost } }) },
+          ...(search === undefined ? {} : { search }),
+          filter: {
+            name,
+            usage,
+            template,
+            area,
+            seats: range,
+            ...(cost === undefined ? {} : { attributes: { cost } }),
+          },
           count: true,
         }
         const fits = newer.filter(
           ({ id, ...it }) =>
-            (usage === undefined || it.usage?.toLowerCase() === usage.toLowerCase() || it.template === usage) &&
+            (usage === undefined || uses({ id, ...it }).includes(usage.toLowerCase())) &&
             (template === undefined || it.template === template) &&
+            isCalled(it.name, name, search) &&
             within(areas.get(id)!, area) &&
             within(seats.get(id)!, range) &&
             (cost === undefined || costs.get(id) === cost) &&
@@ -361,19 +399,26 @@ describe.each(databases)('lists on $name', ({ open }) => {
     const assetQuery = fc.record({
       sort: optional(fc.constantFrom('type', '-type', 'name', '-name', 'updatedAt')),
       spaceId: optional(fc.constantFrom(...spaces.slice(0, 6).map(({ id }) => id))),
+      name: optional(fc.constantFrom('t1', 'T')),
+      search: optional(fc.constantFrom('t', '3')),
       box: optional(box),
     })
     await fc.assert(
-      fc.asyncProperty(assetQuery, limits, async ({ sort, spaceId, box: asked }, limit) => {
+      fc.asyncProperty(assetQuery, limits, async ({ sort, spaceId, name, search, box: asked }, limit) => {
         const box = asked && (onEarth(asked).map((it) => Number(it.toFixed(9))) as [number, number])
         const sent = {
           ...{ floorId, count: true },
           ...(sort === undefined ? {} : { sort }),
           ...(spaceId === undefined ? {} : { spaceId }),
+          ...(search === undefined ? {} : { search }),
+          filter: { name },
           ...(box ? { bbox: `${box[0]},49,${box[1]},51` } : {}),
         }
         const fits = assets.filter(
-          (it) => (spaceId === undefined || it.spaceId === spaceId) && (!box || meets(it.id, box)),
+          (it) =>
+            (spaceId === undefined || it.spaceId === spaceId) &&
+            isCalled(it.name, name, search) &&
+            (!box || meets(it.id, box)),
         )
         const wanted = ordered(fits, sort, (it, key) => (key === 'updatedAt' ? 0 : it[key as 'name'])).map(
           ({ id }) => id,
@@ -425,7 +470,10 @@ describe.each(databases)('lists on $name', ({ open }) => {
     await attribute(send, 'space', 'cost', 'text')
     await attribute(send, 'floor', 'level', 'number')
     for (const [query, text] of [
-      ['filter[colour]=red', 'filter[colour]: is no parameter of this address, which has filter[usage], '],
+      [
+        'filter[colour]=red',
+        'filter[colour]: is no parameter of this address, which has filter[name], filter[usage], ',
+      ],
       ['filter[area]=3', 'filter[area]: is written with a condition, filter[area][gte], filter[area][lte]'],
       ['filter[area][gte]=big', 'filter.area.gte'],
       ['filter[area][gt]=3', 'which has filter[area][gte], filter[area][lte]'],

@@ -10,6 +10,7 @@ export const CALLS = {
   'floor.archive': ['mutation', 'POST', '/v2/floor/{floorId}/archive'],
   'floor.unarchive': ['mutation', 'POST', '/v2/floor/{floorId}/unarchive'],
   'floor.delete': ['mutation', 'DELETE', '/v2/floor/{floorId}'],
+  'floor.import': ['mutation', 'POST', '/v2/floor/import'],
   'building.create': ['mutation', 'POST', '/v2/building'],
   'building.read': ['query', 'GET', '/v2/building/{buildingId}'],
   'building.list': ['query', 'GET', '/v2/building'],
@@ -109,6 +110,21 @@ export interface Answer {
 
 type Input = Readonly<Record<string, unknown>>
 
+/** A member as addresses have it: those of an object in brackets, of attributes behind a dot. */
+const inAddress = (key: string, value: unknown): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, it]) =>
+        key === 'filter' && name === 'attributes'
+          ? Object.entries(it).map(([attribute, wanted]): [string, string] => [
+              `filter[attributes.${attribute}]`,
+              String(wanted),
+            ])
+          : inAddress(`${key}[${name}]`, it),
+      )
+    : value === undefined
+      ? []
+      : [[key, String(value)]]
+
 /** Calls an operation over REST or tRPC. Users are known by their cookie, which REST does not take. */
 export function callsOf(world: World) {
   const rest = async (actor: Actor, name: CallName, input: Input): Promise<Answer> => {
@@ -128,7 +144,7 @@ export function callsOf(world: World) {
     const hasBody = hasMembers && file === undefined
     const query = new URLSearchParams(
       method === 'GET' || file !== undefined
-        ? Object.entries(remaining).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+        ? Object.entries(remaining).flatMap(([key, value]) => inAddress(key, value))
         : [],
     )
     const headers = {

@@ -5,7 +5,9 @@ import { exportFloor, listJobs, readThings, useThing, useValues, writeBackFloor 
 import { list as listBuildings, useBuildings } from './building-moves.ts'
 import { callsOf } from './calls.ts'
 import { followChanges } from './change-moves.ts'
+import { listFiltered } from './filter-moves.ts'
 import { archiveFloor, createFloor, deleteFloor, listFloors, readFloor, sameFloor, updateFloor } from './floor-moves.ts'
+import { importFile } from './import-moves.ts'
 import { useJobs } from './job-moves.ts'
 import {
   compareLayouts,
@@ -114,6 +116,8 @@ const MOVES: readonly (readonly [weight: number, play: (turn: Turn) => Promise<v
   [20, useVariants],
   [6, followChanges],
   [8, listFloors],
+  [16, listFiltered],
+  [8, importFile],
   [9, updateFloor],
   [4, archiveFloor],
   [2, deleteFloor],

@@ -1,15 +1,13 @@
 import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
+import { ATTRIBUTES_SET } from '../../../schema/resources/floors/model-facts.ts'
 import { PIECE_CLASSES } from '../reading/ifc/ifc-furniture.ts'
 import type { IfcModel, Line } from '../reading/ifc/ifc-model.ts'
-import { type IfcFacts, OWN_SETS } from '../reading/ifc/ifc-model-facts.ts'
+import type { IfcFacts } from '../reading/ifc/ifc-model-facts.ts'
 import { GlobalIds } from '../writing/ifc/global-ids.ts'
 import type { IfcDialect } from '../writing/ifc/ifc-dialect.ts'
 import type { Ref, StepFile } from '../writing/ifc/step-file.ts'
 import { IfcFactsWriter } from '../writing/ifc/write-model-facts.ts'
 import { byGlobalId } from './model-places.ts'
-
-/** The property set that holds values of custom attributes. It is ours: layouts have no twin of it when the file is read again. */
-const ATTRIBUTES = `${OWN_SETS}Attributes`
 
 /** What a model has of values of custom attributes. */
 export class AttributeSets {
@@ -34,9 +32,9 @@ export class AttributeSets {
     return known.size === own.length && own.every(([name, value]) => known.get(name) === value)
   }
 
-  #valuesOf(globalId: string): ReturnType<IfcFacts['inOwnSet']> {
+  #valuesOf(globalId: string): ReturnType<IfcFacts['inSet']> {
     const line = this.#lineOf(globalId)
-    return line && this.#facts.inOwnSet(line.expressID, ATTRIBUTES)
+    return line && this.#facts.inSet(line.expressID, ATTRIBUTES_SET)
   }
 
   #lineOf(globalId: string): Line | undefined {
@@ -61,5 +59,5 @@ export function writeAttributes(
   values: CustomAttributeValues,
 ): void {
   const ids = new GlobalIds(`attributes of ${globalId}`, [], given)
-  new IfcFactsWriter(file, ids, dialect).add(element, { model: { properties: { [ATTRIBUTES]: values } } })
+  new IfcFactsWriter(file, ids, dialect).add(element, { model: { properties: { [ATTRIBUTES_SET]: values } } })
 }

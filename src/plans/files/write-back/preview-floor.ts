@@ -1,7 +1,8 @@
 import { globalIdOfUuid, isGlobalId } from '../../../base/global-id.ts'
 import { nameOf } from '../../../engine/drawing/words.ts'
 import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
-import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
+import type { LayoutAsset, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { ATTRIBUTES_SET } from '../../../schema/resources/floors/model-facts.ts'
 import type { FloorWriteBack } from '../../../schema/resources/floors/write-back-preview.ts'
 import { STANDING_NOISE, TURNED_NOISE, turnedInFile } from '../../layouts/known-parts.ts'
 import type { FilePlan } from '../file-plan.ts'
@@ -102,7 +103,7 @@ export class FloorPreview {
   #changesOf(asset: LayoutAsset, matched: MatchedFloor, described: ReadonlySet<string>): AssetChange[] {
     const values = matched.floor.values
     const isSaid =
-      !values || described.has(asset.id) || this.#attributes.agreesWith(modelIdOf(asset), values.get(asset.id))
+      !values || described.has(asset.id) || this.#attributes.agreesWith(modelIdOf(asset), valuesOf(asset, values))
     return [...this.#movesOf(asset, matched), ...(isSaid ? [] : ['attributes' as const])]
   }
 
@@ -126,7 +127,8 @@ export class FloorPreview {
       if (!this.#places.spaces.has(externalId)) return [{ id, name, outcome: 'missing' }]
       const same = inFile.get(externalId)
       const isChanged = !same || !isOutlineLike(same, space, offset)
-      const isSaid = !floor.values || described.has(id) || this.#attributes.agreesWith(externalId, floor.values.get(id))
+      const isSaid =
+        !floor.values || described.has(id) || this.#attributes.agreesWith(externalId, valuesOf(space, floor.values))
       return [
         ...(isChanged ? [{ id, name, outcome: 'changed' as const }] : []),
         ...(isSaid ? [] : [{ id, name, outcome: 'attributes' as const }]),
@@ -134,5 +136,9 @@ export class FloorPreview {
     })
   }
 }
+
+/** Those that stand here, else those that came with a model. */
+const valuesOf = ({ id, model }: LayoutSpace | LayoutAsset, values: ReadonlyMap<string, CustomAttributeValues>) =>
+  values.get(id) ?? (model?.properties?.[ATTRIBUTES_SET] as CustomAttributeValues | undefined)
 
 const nameOfAsset = ({ name, type }: Pick<LayoutAsset, 'name' | 'type'>): string => name ?? nameOf(type)

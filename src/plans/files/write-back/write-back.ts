@@ -10,6 +10,7 @@ import { withOpenIfc } from '../reading/ifc/open-ifc.ts'
 import { readModel } from '../reading/ifc/read-ifc.ts'
 import type { StepScan } from '../reading/ifc/step/step-scan.ts'
 import { isZip, unzipPlan } from '../reading/unzip.ts'
+import { withoutAttributes } from '../without-attributes.ts'
 import { GlobalIds } from '../writing/ifc/global-ids.ts'
 import type { FurnitureContext } from '../writing/ifc/ifc-context.ts'
 import type { IfcDialect } from '../writing/ifc/ifc-dialect.ts'
@@ -136,7 +137,9 @@ class Writing {
       // By the ids of the model, which are the same each time that it is read.
       const assets = added[i]!.map((asset) => {
         const id = asset.spaceId === null ? undefined : idsInModel.get(asset.spaceId)
-        return { ...asset, spaceId: id !== undefined && places.spaces.has(id) ? id : null }
+        // Values that came with a model give way to those that stand here.
+        const said = matched.floor.values?.has(asset.id) ? withoutAttributes(asset) : asset
+        return { ...said, spaceId: id !== undefined && places.spaces.has(id) ? id : null }
       })
       // Of the storey rather than the floor: whoever writes it from here or there gives the same ids.
       const seed = `furniture of ${externalId ?? floorId}`

@@ -1,30 +1,7 @@
-import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
-import { type FurnishedKind, isEmptyKind } from '../names/room-kinds.ts'
+import { WORK_TEMPLATES } from '../names/kind-templates.ts'
+import { isEmptyKind } from '../names/room-kinds.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
 import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
-
-/** Templates of what is named, outside of dwellings. */
-const TEMPLATES: Readonly<Record<FurnishedKind, TemplateName>> = {
-  living: 'common',
-  dining: 'dining',
-  bedroom: 'bedroom',
-  main_bedroom: 'bedroom',
-  child_bedroom: 'bedroom',
-  guest_bedroom: 'bedroom',
-  studio: 'bedroom',
-  study: 'home_office',
-  office: 'work',
-  executive: 'executive_office',
-  open_office: 'work',
-  meeting: 'meet',
-  training: 'meet',
-  lounge: 'common',
-  library: 'common',
-  break_room: 'dining',
-  canteen: 'dining',
-  waiting: 'common',
-  reception: 'common',
-}
 
 /** Floor for each who eats where many do, m²: of the whole room, or of what a kitchen unit and the way to it leave. */
 const EATING_SEAT = 2.4
@@ -38,14 +15,14 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   const { kind } = facts.named!
   const cause = causeOf(facts)
   if (isEmptyKind(kind)) return emptyUse(`${cause}, which stays empty`)
-  const use: SpaceUse = { template: TEMPLATES[kind], by: 'name', reason: cause }
+  const use: SpaceUse = { template: WORK_TEMPLATES[kind], by: 'name', reason: cause }
   if (kind === 'canteen' || kind === 'break_room') {
     const wanted = Math.floor((facts.area - BESIDE_EATING[kind]) / EATING_SEAT)
     const seats = Math.min(EATING_SEATS_MAX, Math.max(EATING_SEATS_MIN[kind], wanted))
     const reason = kind === 'canteen' ? `${cause}; a seat for ${EATING_SEAT} m²` : cause
     return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason }
   }
-  return TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
+  return WORK_TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
 }
 
 /** Narrower rooms are ways, metres. */

@@ -17,6 +17,9 @@ export async function writeIntoFile(input: string, floors: readonly FilePlanFloo
   const written = floors.map((floor, i) => ({ ...floor, floorId: `${i}`, externalId: floor.externalId ?? null }))
   try {
     const { bytes, preview } = await writeBack(await readBytes(input), written)
+    for (const { name: floor, outcome } of preview.floors)
+      if (outcome === 'missing')
+        process.stderr.write(`${name}: ${floor}: is not in the file, nothing of it is written\n`)
     for (const { name: floor, left, differing } of preview.floors)
       for (const [pieces, what] of [
         [left, 'is not kept by the furnishing, and left in the file'],

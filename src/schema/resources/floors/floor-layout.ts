@@ -20,6 +20,9 @@ const spaceContent = {
     .default(null)
     .describe('What it is used for, in the words of its source, such as "Office" or "Schlafzimmer"'),
   template: TemplateName.nullable().default(null).describe('How it is furnished; null = told by its usage and name'),
+  furnishedAs: TemplateName.optional().describe(
+    'Template of the furnishing that was saved for it last; set by the service, and decides nothing. Left out = none',
+  ),
   room: Room.describe('As FurnishingAI.furnish takes it; in the coordinates of the floor, metres'),
   ...identity,
   openings: z

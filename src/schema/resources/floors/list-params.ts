@@ -61,6 +61,9 @@ const sortBy = <const Names extends readonly [string, ...string[]]>(names: Names
     .optional()
     .describe('What they are ordered by, with - the other way round; what has none comes last')
 
+const name = text(200).optional().describe('Its name, in capitals or not')
+const search = text(200).optional().describe('A part of their name, in capitals or not')
+
 export const ListFloorsParams = z.strictObject({
   ...queryParams,
   bbox: queryParams.bbox.describe(
@@ -68,11 +71,12 @@ export const ListFloorsParams = z.strictObject({
   ),
   includeArchived: z.boolean().default(false).describe('Whether archived ones are listed too'),
   label: text(200).optional().describe('Title of a label that they have'),
-  search: text(200).optional().describe('A part of their name, in capitals or not'),
+  search,
   buildingId: z.uuid().optional().describe('Id of the building whose storeys they are'),
   sort: sortBy(['createdAt', 'updatedAt', 'name', 'area', 'floorNumber']),
   filter: z
     .strictObject({
+      name,
       area: range('m²').optional(),
       floorNumber: range('Number of the storey').optional(),
       attributes: attributes.optional(),
@@ -90,7 +94,12 @@ const includeModel = z
 const externalId = text(200).optional().describe('Its id in another system')
 
 export const SpaceFilter = z.strictObject({
-  usage: text(200).optional().describe('Its `usage`, in capitals or not, or its `template`'),
+  name,
+  usage: text(200)
+    .optional()
+    .describe(
+      'Its `usage`, in capitals or not, or how it is furnished: its `template`, else `furnishedAs`, else the templates that its name and usage tell',
+    ),
   template: TemplateName.optional().describe('How it is furnished'),
   externalId,
   area: range('m²').optional(),
@@ -102,6 +111,7 @@ export type SpaceFilter = z.output<typeof SpaceFilter>
 export const ListSpacesParams = z.strictObject({
   floorId: FloorId,
   ...queryParams,
+  search,
   includeModel,
   sort: sortBy(['updatedAt', 'name', 'area', 'seats']),
   filter: SpaceFilter.optional().describe(
@@ -110,7 +120,7 @@ export const ListSpacesParams = z.strictObject({
 })
 export type ListSpacesParams = z.output<typeof ListSpacesParams>
 
-export const AssetFilter = z.strictObject({ externalId, attributes: attributes.optional() })
+export const AssetFilter = z.strictObject({ name, externalId, attributes: attributes.optional() })
 export type AssetFilter = z.output<typeof AssetFilter>
 
 export const ListAssetsParams = z.strictObject({
@@ -118,6 +128,7 @@ export const ListAssetsParams = z.strictObject({
   spaceId: z.uuid().optional().describe('Only those in this space'),
   type: FurnitureType.optional().describe('Only those of this type'),
   ...queryParams,
+  search,
   includeModel,
   sort: sortBy(['updatedAt', 'name', 'type']),
   filter: AssetFilter.optional().describe('Conditions that all hold, such as `filter[attributes.inventory]=4711`'),

@@ -13,6 +13,9 @@ export const PROPERTIES_MAX = 200
 export const MODEL_NAME_MAX = 255
 export const PROPERTY_TEXT_MAX = 4000
 
+/** The property set by which values of custom attributes go into models. */
+export const ATTRIBUTES_SET = 'Roomwright_Attributes'
+
 const name = plainText(MODEL_NAME_MAX)
 
 const propertyValue = z.union(

@@ -95,6 +95,8 @@ export interface FloorFilter {
   readonly privacies: readonly boolean[]
   /** Title of a label. */
   readonly label?: string | undefined
+  /** The name, in capitals or not. */
+  readonly name?: string | undefined
   /** A part of the name. */
   readonly search?: string | undefined
   /** The one whose storeys they are; null = those without a building. */
@@ -103,9 +105,10 @@ export interface FloorFilter {
   readonly within: FloorNarrowing | null
 }
 
-function filtered(db: Db, accountId: string, { privacies, label, search, buildingId, within }: FloorFilter) {
+function filtered(db: Db, accountId: string, { privacies, label, name, search, buildingId, within }: FloorFilter) {
   let query = floors(db).where('floor.account_id', '=', accountId).where('private', 'in', privacies)
   if (label !== undefined) query = query.where(isLabelled([label]))
+  if (name !== undefined) query = query.where(sql<boolean>`lower(name) = lower(${name})`)
   if (search !== undefined) query = query.where(sql<boolean>`strpos(lower(name), lower(${search})) > 0`)
   if (buildingId !== undefined) query = query.where('floor.building_id', buildingId === null ? 'is' : '=', buildingId)
   if (within !== null) query = query.where(reachedBy(within))

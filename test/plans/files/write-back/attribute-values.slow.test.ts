@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import * as WebIfc from 'web-ifc'
 import { readPlan } from '../../../../src/plans/files/read-plan.ts'
+import { updatedContent } from '../../../../src/plans/files/updated-content.ts'
+import { withoutAttributes } from '../../../../src/plans/files/without-attributes.ts'
 import type { FloorToWriteBack } from '../../../../src/plans/files/write-back/matched-floors.ts'
 import { writeBack } from '../../../../src/plans/files/write-back/write-back.ts'
 import type { CustomAttributeValues } from '../../../../src/schema/resources/floors/custom-attribute.ts'
@@ -127,10 +129,36 @@ test('values of spaces and of the furniture that is written are read by others a
         const again = await writeBack(bytes, [known])
         expect(Buffer.compare(again.bytes, bytes)).toBe(0)
         expect(again.preview.floors[0]).toMatchObject({ added: [], described: [], differing: [], spaces: [] })
-        // They stand in the service, and are nothing new to a layout.
-        const { spaces, assets } = (await readPlan(bytes.slice(), { format: 'ifc' })).floors[0]!
-        expect(spaces.map(({ model }) => model)).toEqual(floor.spaces.map(({ model }) => model))
-        expect(assets.filter(({ model }) => model?.properties?.['Roomwright_Attributes'])).toEqual([])
+        // Elsewhere they come in with the model. Here they stand already, and are nothing new to the layout.
+        const read = (await readPlan(bytes.slice(), { format: 'ifc' })).floors[0]!
+        const setOf = ({ model }: (typeof read.spaces)[number] | (typeof read.assets)[number]) =>
+          model?.properties?.['Roomwright_Attributes'] ?? {}
+        expect([read.spaces[0]!, read.assets.find(({ externalId }) => externalId === deskId)!].map(setOf)).toEqual([
+          ofSpace,
+          ofAsset,
+        ])
+        const updated = updatedContent(read, floor)
+        expect(updated.spaces.map(({ model }) => model)).toEqual(floor.spaces.map(({ model }) => model))
+        expect(updated.assets.map(setOf)).toEqual(updated.assets.map(() => ({})))
+        // Where they came in they are the same as in the file, and go into a file that lacks them.
+        const [elsewhere] = await floorsOf(bytes)
+        const there = withValues({ ...elsewhere!, ...updatedContent(elsewhere!, elsewhere!) }, {})
+        const same = await writeBack(bytes, [there])
+        expect(Buffer.compare(same.bytes, bytes)).toBe(0)
+        expect(same.preview.floors[0]).toMatchObject({ described: [], differing: [], spaces: [] })
+        const moved = await writeBack(file, [there])
+        expect(
+          setsIn(moved.bytes)
+            .get(deskId)
+            ?.map((set) => set.values) ?? [],
+        ).toEqual(Object.keys(ofAsset).length > 0 ? [ofAsset] : [])
+        const asset = there.assets.find(({ externalId }) => externalId === deskId)!
+        const newer = await writeBack(file, [withValues(there, { [asset.id]: { newer: true } })])
+        expect(
+          setsIn(newer.bytes)
+            .get(deskId)
+            ?.map((set) => set.values),
+        ).toEqual([{ newer: true }])
       },
     ),
     { numRuns: runs(24) },
@@ -185,8 +213,8 @@ test('furniture that came with the model gets its values there, beside its own s
           ...plan,
           floors: floors.map(({ spaces, assets, ...facts }) => ({
             ...facts,
-            spaces: spaces.map(({ id: _, ...it }) => it),
-            assets: assets.map(({ id: _, spaceId: __, ...it }) => it),
+            spaces: spaces.map(({ id: _, ...it }) => withoutAttributes(it)),
+            assets: assets.map(({ id: _, spaceId: __, ...it }) => withoutAttributes(it)),
           })),
         })
         expect(bare(reread!)).toEqual(bare(read!))

@@ -59,6 +59,21 @@ test('bodies are in the context of the model where one of plans comes before it'
   expect(oracle.args(shape)[0]).toBe('#90001')
 })
 
+test('bodies are in the context for bodies that belongs to the model, not to plans', async () => {
+  const text = smallModel(MODEL).text()
+  const [, model, origin] = /(#\d+)=IFCGEOMETRICREPRESENTATIONCONTEXT\(\$,'Model',3,1\.E-5,(#\d+),/.exec(text)!
+  const body = (parent: string) =>
+    `IFCGEOMETRICREPRESENTATIONSUBCONTEXT('Body','Model',*,*,*,*,${parent},$,.MODEL_VIEW.,$);`
+  const lines = [
+    `#90001=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Plan',2,1.E-5,${origin},$);`,
+    `#90002=${body('#90001')}`,
+    `#90003=${body(model!)}`,
+  ]
+  const { oracle, piece } = await furnished(text.replace('\nENDSEC;\nEND', `\n${lines.join('\n')}\nENDSEC;\nEND`))
+  const [, , [shape]] = oracle.args(oracle.args(piece)[6]) as [unknown, unknown, unknown[]]
+  expect(oracle.args(shape)[0]).toBe('#90003')
+})
+
 test('furniture of a file without storeys is in its building, where it has no room there', async () => {
   const text = new IfcText('$', { schema: 'IFC4' })
   const house = text.add(
@@ -94,6 +109,48 @@ test('a piece stands on the floor of its room, where that lies higher than the s
   const { oracle, piece } = await furnished(smallModel(raised).text())
   const origin = oracle.world(oracle.args(piece)[5])[3]!
   expect(origin[2]).toBeCloseTo(0.4, 6)
+})
+
+test('a piece in no room stands on the floor that most rooms of its storey have', async () => {
+  const high = { ...MODEL, storey: { ...AT, z: 3 }, rooms: [0, 8, 16].map((x) => ({ ...AT, x, z: 0.15 })) }
+  const file = bytesOf(smallModel(high).text())
+  const [floor] = await floorsOf(file)
+  const oracle = new StepOracle((await writeBack(file, [withAssets(floor!, desk(ID, null, [6.5, 0, -1]))])).bytes)
+  const piece = oracle.byId(oracle.globalIds.find((id) => uuidOf(id) === ID)!)
+  expect(oracle.world(oracle.args(piece)[5])[3]![2]).toBeCloseTo(3.15, 6)
+})
+
+test('a piece stands upright in a room whose own axes do not', async () => {
+  const text = new IfcText('$', { schema: 'IFC4' })
+  const point = text.add('IFCCARTESIANPOINT((2.,1.,0.5))')
+  // What is up along the axes of the room points to the north of the world.
+  const axes = [text.add('IFCDIRECTION((0.,1.,0.))'), text.add('IFCDIRECTION((1.,0.,0.))')]
+  const position = text.add(`IFCAXIS2PLACEMENT3D(${[point, ...axes].join(',')})`)
+  const placement = text.add(`IFCLOCALPLACEMENT($,${position})`)
+  const corner = (i: number) => [i & 1 ? 5 : 0, i & 2 ? 4 : 0, i & 4 ? 2.7 : 0] as const
+  const faces = [
+    [0, 2, 3, 1],
+    [4, 5, 7, 6],
+    [0, 1, 5, 4],
+    [1, 3, 7, 5],
+    [3, 2, 6, 7],
+    [2, 0, 4, 6],
+  ].map((face) => face.map(corner).map(([x, y, z]) => [x, -z, y] as const))
+  text.space(text.storey('Level 1', 0.5), 'Room', text.body(text.facets(faces), 'Brep'), { placement })
+  const { oracle, piece, floor } = await furnished(text.text())
+  const [space] = floor.spaces
+  const xs = space!.room.boundary.shape.points.map(([x]) => x)
+  const zs = space!.room.boundary.shape.points.map(([, z]) => z)
+  expect(
+    [Math.max(...xs) - Math.min(...xs), Math.max(...zs) - Math.min(...zs)].map((it) => Math.round(it * 1e3)),
+  ).toEqual([5000, 4000])
+  const [along, , up, origin] = oracle.world(oracle.args(piece)[5])
+  for (const [found, wanted] of [
+    [along!, [1, 0, 0]],
+    [up!, [0, 0, 1]],
+    [origin!.slice(2), [0.5]],
+  ] as const)
+    for (const [i, it] of wanted.entries()) expect(found[i]).toBeCloseTo(it, 6)
 })
 
 test('who writes a storey from whichever floor of the service gives the same ids', async () => {

@@ -1,4 +1,5 @@
 import {
+  ATTRIBUTES_SET,
   CLASSIFICATIONS_MAX,
   MATERIALS_MAX,
   type ModelFacts,
@@ -13,8 +14,8 @@ import { globalId } from './ifc-building.ts'
 import { type IfcModel, type Line, numberOf, refOf, refsOf, textOf } from './ifc-model.ts'
 import type { IfcRelations } from './ifc-relations.ts'
 
-/** Sets that our own files have of what stands in the layout anyway begin so. */
-export const OWN_SETS = 'Roomwright_'
+/** Sets that our own files have of what stands in the layout anyway begin so; that of attributes does not, whose values stand with one account. */
+const OWN_SETS = 'Roomwright_'
 
 /** What is said of elements: by the number of an element, the entities that say it. */
 type ByElement = Map<number, number[]>
@@ -62,8 +63,8 @@ export class IfcFacts {
     return modelName(own ? own.get('Name') : textOf(type['Name']))
   }
 
-  /** What an element has in a set of ours, which is not among its properties; undefined = no such set. @param number of the element */
-  inOwnSet(number: number, name: string): Readonly<Record<string, PropertyValue>> | undefined {
+  /** What an element has in a property set, whole; undefined = no such set. @param number of the element */
+  inSet(number: number, name: string): Readonly<Record<string, PropertyValue>> | undefined {
     const sets = (this.#sets.get(number) ?? []).filter((id) => textOf(this.#model.line(id)?.['Name']) === name)
     if (sets.length === 0) return undefined
     return Object.fromEntries(sets.flatMap((id) => this.#valuesOf(this.#model.line(id))))
@@ -95,7 +96,7 @@ export class IfcFacts {
   #propertySet(id: number): readonly [string, Record<string, PropertyValue>] | null {
     const set = this.#model.line(id)
     const name = modelName(textOf(set?.['Name']))
-    if (!set || name === undefined || name.startsWith(OWN_SETS)) return null
+    if (!set || name === undefined || (name.startsWith(OWN_SETS) && name !== ATTRIBUTES_SET)) return null
     const properties = this.#valuesOf(set)
     return properties.length === 0 || name === '__proto__' ? null : [name, Object.fromEntries(properties)]
   }

@@ -3,7 +3,8 @@ import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
-import { footprint } from './footprint.ts'
+import { ATTRIBUTES_SET, type ModelledOpening } from '../../schema/resources/floors/model-facts.ts'
+import { footprint } from '../layouts/footprint.ts'
 import {
   KnownAssets,
   KnownSpaces,
@@ -12,8 +13,10 @@ import {
   STANDING_NOISE,
   TURNED_NOISE,
   turnedInFile,
-} from './known-parts.ts'
-import { planShift } from './plan-shift.ts'
+} from '../layouts/known-parts.ts'
+import { planShift } from '../layouts/plan-shift.ts'
+import { toldUsage } from '../whole-floors/names/told-usage.ts'
+import { withoutAttributes } from './without-attributes.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
 const ROUND_CORNERS = 8
@@ -35,7 +38,7 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
     const isInPlace = isNear(asset.position, same.position) && isNear([asset.rotation], [same.rotation], ROTATION_NOISE)
     const place = isInPlace ? { position: same.position, rotation: same.rotation } : {}
     return {
-      ...asset,
+      ...ofSameAccount(same, asset),
       ...place,
       spaceId,
       id: same.id,
@@ -62,10 +65,29 @@ function matchedSpaces(file: readonly LayoutSpace[], before: readonly LayoutSpac
   const others = new KnownSpaces(before.filter((it) => !namesInFiles(it).some((name) => named.has(name))))
   return file.map((space) => {
     const old = (space.externalId === undefined ? undefined : byModel.get(space.externalId)) ?? others.take(space)
-    // How a room is furnished is decided here, and not in the model.
-    const room = old && isSameToNoise(space.room, old.room) ? old.room : space.room
-    return old ? { ...ownedBy(old, space), room, id: old.id, template: space.template ?? old.template } : space
+    return old ? updatedSpace(old, space) : space
   })
+}
+
+function updatedSpace(old: LayoutSpace, space: LayoutSpace): LayoutSpace {
+  const sent = ofSameAccount(old, space)
+  const { furnishedAs = old.furnishedAs } = sent
+  return {
+    ...ownedBy(old, sent),
+    id: old.id,
+    usage: updatedUsage(old, sent),
+    // How a room is furnished is decided here, and not in the model.
+    template: sent.template ?? old.template,
+    room: isSameToNoise(sent.room, old.room) ? old.room : sent.room,
+    ...(furnishedAs && { furnishedAs }),
+  }
+}
+
+/** A usage that its author has not stated, but its name or category tells, replaces only one that was told likewise. */
+function updatedUsage(old: LayoutSpace, sent: LayoutSpace): string | null {
+  const isStated = sent.usage !== null && sent.usage !== toldUsage(sent)
+  const wasTold = old.usage !== null && old.usage === toldUsage(old)
+  return isStated || wasTold ? sent.usage : old.usage
 }
 
 const byNameInFiles = <It extends Part>(parts: readonly It[]) =>
@@ -76,6 +98,10 @@ function ownedBy<It extends Part>(old: Part, sent: It): It {
   const { externalId: _, ...rest } = sent
   return isOurs(old, sent) ? (rest as It) : sent
 }
+
+/** What a file says of a part that it has from here: values of attributes stand with the floor unless they came with it in a model. */
+const ofSameAccount = <It extends Part & ModelledOpening>(old: ModelledOpening, sent: It): It =>
+  old.model?.properties?.[ATTRIBUTES_SET] ? sent : withoutAttributes(sent)
 
 /** Whether a file calls a part by the id that it has here, and nobody brought it. */
 const isOurs = (old: Part, { externalId }: Part): boolean =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPlan } from '../../../src/plans/files/read-plan.ts'
+import { updatedContent } from '../../../src/plans/files/updated-content.ts'
 import { writePlan } from '../../../src/plans/files/write-plan.ts'
-import { updatedContent } from '../../../src/plans/layouts/updated-content.ts'
 import { runs } from '../../support/property-runs.ts'
 import { randomFloor } from '../../support/random-floor.ts'
 
@@ -72,4 +72,20 @@ test('the product of a piece of the model is known after the model has moved it'
   const sent = { ...chair, id: crypto.randomUUID(), shape, position: [3, 0, 2] }
   const { assets } = updatedContent({ spaces: [], assets: [sent as never] }, { spaces: [], assets: [known as never] })
   expect(assets).toEqual([{ ...known, position: [3, 0, 2] }])
+})
+
+const ROOM = randomFloor(1).spaces[0]!
+
+test.each([
+  ['told by its name, where none was known', { usage: null }, { usage: 'Office' }, null],
+  ['told by its name, where somebody set another', { usage: 'Lab' }, { usage: 'Office' }, 'Lab'],
+  ['told by its name, where another name told one', { name: 'Store 1', usage: 'Store' }, { usage: 'Office' }, 'Office'],
+  ['stated by its author', { usage: 'Lab' }, { usage: 'Workshop' }, 'Workshop'],
+  ['not known, where somebody set one', { usage: 'Lab' }, { name: '1', usage: null }, 'Lab'],
+  ['not known, where its former name told one', { usage: 'Office' }, { name: '1', usage: null }, null],
+] as const)('the usage of a newer model, %s', (_, old, sent, usage) => {
+  const before = { ...ROOM, name: 'Office 1', externalId: 'a', furnishedAs: 'work' as const, ...old }
+  const { furnishedAs: _none, ...file } = { ...before, id: crypto.randomUUID(), name: 'Office 1', ...sent }
+  const { spaces } = updatedContent({ spaces: [file], assets: [] }, { spaces: [before], assets: [] })
+  expect(spaces).toEqual([{ ...before, name: file.name, usage }])
 })
