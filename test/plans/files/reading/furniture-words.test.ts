@@ -16,13 +16,13 @@ describe('end tables are distinguished from coffee tables', () => {
   ]
 
   test.each(languages)('%s, %s, %s', (side, coffee, plain) => {
-    for (const height of [undefined, 0.45, 0.6]) expect(kindOf(side, 0.5, height)).toBe('end_table')
+    for (const height of [undefined, 0.45, 0.6]) expect(kindOf(side, 0.5, height)).toBe('side_table')
     expect(kindOf(side, 1.1, 0.42)).toBe('coffee_table')
-    expect(kindOf(side, 1.1, 0.75)).toBe('end_table')
+    expect(kindOf(side, 1.1, 0.75)).toBe('side_table')
     for (const height of [undefined, 0.4]) expect(kindOf(coffee, 0.6, height)).toBe('coffee_table')
-    expect(kindOf(coffee, 0.61, 0.61)).toBe('end_table')
+    expect(kindOf(coffee, 0.61, 0.61)).toBe('side_table')
     expect(kindOf(coffee, 1.2, 0.61)).toBe('coffee_table')
-    expect(kindOf(plain, 0.5, 0.6)).toBe('end_table')
+    expect(kindOf(plain, 0.5, 0.6)).toBe('side_table')
     expect(kindOf(plain, 0.5, 0.4)).toBe('coffee_table')
     expect(kindOf(plain, 0.7, 0.74)).toBe('dining_table')
     expect(kindOf(plain, 1.8)).toBe('dining_table')
