@@ -160,6 +160,19 @@ test('a large toilet room has several toilets, one of a dwelling has one, and on
     )
   expect(free(-0.9, 0, 0, b) || free(a, 0, a + 0.9, b)).toBe(true)
   expect(Array.from({ length: 12 }, (_, i) => -i / 10).some((x) => free(x, b, x + 1.5, b + 1.5))).toBe(true)
+  // Drawn in dashes, within the room and on nothing that stands there.
+  const assets = single!.map(
+    (item, i): LayoutAsset => ({ ...item, id: assetId(i), name: null, spaceId: space!.id, origin: null, moved: false }),
+  )
+  const circle = circleIn(drawFloor({ spaces: [space!], assets }))
+  for (let turn = 0; turn < 360; turn += 15) {
+    const point = worldPoint(0.74, 0, { ...circle, turn })
+    expect(isInside(point, space!.room.boundary.shape.points)).toBe(true)
+    for (const item of single!) expect(isOn(point, item)).toBe(false)
+  }
+  const small = { ...toilet!, shape: { ...toilet!.shape, b: 0.6 } as PlacedItem['shape'] }
+  const home = assets.map((asset) => (asset.type === 'toilet' ? { ...asset, shape: small.shape } : asset))
+  expect(drawFloor({ spaces: [space!], assets: home })).not.toContain('turning')
   const flats = await fitted(twoFlats().spaces, ['sanitary', 'kitchens'])
   const baths = flats.spaces
     .filter(({ name }) => name === 'Bad')
@@ -319,6 +332,15 @@ function isInside([x, z]: readonly [number, number], points: readonly (readonly 
     if (az > z !== bz > z && x < ax + ((z - az) / (bz - az)) * (bx - ax)) inside = !inside
   }
   return inside
+}
+
+/** The middle of the circle to turn in. */
+function circleIn(drawing: string): { readonly x: number; readonly z: number } {
+  const text = /<circle[^>]*turning[^>]*>/.exec(drawing)?.[0] ?? ''
+  const [x = Number.NaN, z = Number.NaN] = ['cx', 'cy'].map((name) =>
+    Number(new RegExp(`${name}="([^"]*)"`).exec(text)?.[1]),
+  )
+  return { x, z }
 }
 
 const poseOf = ({ position, rotation }: PlacedItem) => ({ x: position[0], z: position[2], turn: rotation })
