@@ -1,4 +1,3 @@
-import { elementAt, firstOf } from '../../engine/geometry/element-at.ts'
 import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { Service } from '../../service/service.ts'
 import { beginJob, findJob, type JobRow } from '../../store/tables/floors/jobs.ts'
@@ -39,7 +38,7 @@ export async function runBuildingFurnishing(
         if (watch?.signal.aborted) await stopWatched(service, job, watch, watch.signal.reason, signal)
       going = going.filter(({ watch }) => !watch?.signal.aborted)
     }
-    for (const [i, storey] of going.entries()) if (found) await ended(service, storey, elementAt(found, i), signal)
+    for (const [i, storey] of going.entries()) if (found) await ended(service, storey, found[i]!, signal)
   } catch (error) {
     for (const { job, watch } of storeys) if (watch) await stopWatched(service, job, watch, error, signal)
   } finally {
@@ -57,8 +56,8 @@ async function solvedTogether(
   const open = storeys.flatMap(({ watch }) => watch ?? [])
   const stopped = AbortSignal.any(open.map((watch) => watch.signal))
   try {
-    const found = await solveBuilding(service, firstOf(bases), bases, stopped, (i, progress) => {
-      const watch = elementAt(storeys, i).watch
+    const found = await solveBuilding(service, bases[0]!, bases, stopped, (i, progress) => {
+      const watch = storeys[i]?.watch
       // No step back where the storeys are furnished anew.
       if (watch && progress.done >= watch.progress().done) watch.report(progress)
     })

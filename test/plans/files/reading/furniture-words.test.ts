@@ -108,3 +108,32 @@ describe('fittings are known in six languages', () => {
     expect(fittedKind(['Desk lamp'], 'DESK', size)).toBe('other')
   })
 })
+
+test.each([
+  ['M_Counter Top:600mm Depth', 'worktop'],
+  ['M_Counter Top w Sink Hole:600mm Depth', 'kitchen_unit'],
+  ['Kitchen Island 2400', 'worktop'],
+  ['Kochinsel', 'worktop'],
+  ['Arbeitsplatte', 'worktop'],
+  ['Arbeitsplatte mit Spüle', 'kitchen_unit'],
+  ['Plan de travail', 'worktop'],
+  ['Encimera', 'worktop'],
+  ['Toilet partition door', 'other'],
+  ['Toilet Cubicle', 'toilet_cubicle'],
+  ['WC-Kabine', 'toilet_cubicle'],
+  ['Wall-hung Urinal', 'urinal'],
+  ['Orinatoio', 'urinal'],
+])('%s in a kitchen or a washroom is a %s', (name, kind) => {
+  expect(toldKind([name], undefined, { width: 2.4, depth: 0.6, height: 0.9 })?.kind).toBe(kind)
+})
+
+test('what else of a kitchen is deep is an island', () => {
+  const kindDeep = (depth: number) => toldKind(['Küche'], undefined, { width: 2, depth, height: 0.9 })?.kind
+  expect([0.6, 0.8, 0.81, 1.5, 1.51].map(kindDeep)).toEqual([
+    'kitchen_unit',
+    'kitchen_unit',
+    'worktop',
+    'worktop',
+    'other',
+  ])
+})
