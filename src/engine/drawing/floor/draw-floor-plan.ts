@@ -85,8 +85,7 @@ export function drawFloorPlan(
     planFrame(view, theme, 5),
     inLines([
       group({ class: 'ground', ...unstroked }, inLines(ground), look.marks?.floor ?? []),
-      lying,
-      turning,
+      [lying, turning],
       shaded ? drawShadows(layers.standing, theme) : [],
       // Walls come after what lies on the floor and its shadows, which end at them.
       group({ class: 'walls', ...unstroked }, drawWalls(plan, view.scale, theme), look.marks?.walls ?? [], '\n', holes),
