@@ -97,7 +97,7 @@ export function groupTints(items: readonly PlacedItem[], theme: Theme): Map<stri
   for (const { groupId, type } of items) {
     const group = groups.get(groupId)
     groups.set(groupId, {
-      purpose: stronger(group?.purpose ?? 'none', FURNITURE_CARDS[type].purpose),
+      purpose: stronger(group?.purpose ?? 'none', FURNITURE_CARDS[type].purpose ?? 'none'),
       size: (group?.size ?? 0) + 1,
     })
   }

@@ -1,6 +1,7 @@
+import type { LExtrusion } from '../../schema/furnishing/shape.ts'
 import { kitchenParts } from '../drawing/symbols/kitchen-parts.ts'
 import type { Model } from './seating.ts'
-import { block, post, type Solid } from './solid.ts'
+import { block, post, type Solid, shifted } from './solid.ts'
 
 /** A bowl with its seat before a cistern. */
 export const toilet: Model = (w, d, h) => {
@@ -16,6 +17,34 @@ export const toilet: Model = (w, d, h) => {
     block('lacquer', [w / 2 - r, seat * 0.82, back], [2 * r, seat * 0.18, d - r - back], { radius: 0.01 }),
   ]
 }
+
+/** Thickness of partitions, and the gap below them, metres. */
+const PANEL = 0.03
+const BELOW = 0.12
+
+/** Partitions with a door, round a toilet. */
+export const toiletCubicle: Model = (w, d, h) => {
+  const [front, door, high] = [w * 0.16, w * 0.68, h - BELOW]
+  const panel = (x: number, z: number, along: number, across: number) =>
+    block('lacquer', [x, BELOW, z], [along, high, across])
+  return [
+    ...shifted(toilet(w * 0.44, d * 0.4, Math.min(0.8, h)), w * 0.28, 0),
+    panel(0, 0, PANEL, d),
+    panel(w - PANEL, 0, PANEL, d),
+    panel(PANEL, d - PANEL, front - PANEL, PANEL),
+    panel(front + door, d - PANEL, w - PANEL - front - door, PANEL),
+    block('wood', [front, BELOW, d - PANEL], [door, high, PANEL]),
+    block('metal', [front + door * 0.88, BELOW + high / 2, d - 0.005], [0.05, 0.02, 0.005]),
+  ]
+}
+
+/** A bowl on the wall. */
+export const urinal: Model = (w, d, h) => [
+  block('lacquer', [w * 0.1, h * 0.45, 0], [w * 0.8, h * 0.55, d * 0.35], { radius: 0.02 }),
+  post('lacquer', [w / 2, h * 0.45, d * 0.55], h * 0.2, d * 0.25, d * 0.44),
+  post('linen', [w / 2, h * 0.65, d * 0.55], 0.004, d * 0.34),
+  block('metal', [w / 2 - 0.02, h - 0.05, d * 0.35], [0.04, 0.04, 0.01]),
+]
 
 /** A basin on the wall, its bowl below the rim. */
 export const basin: Model = (w, d, h) => {
@@ -70,6 +99,27 @@ export const kitchenUnit: Model = (w, d, h) => {
     block('metal', [sink, h - 0.004, d * 0.15], [side, 0.003, d * 0.7]),
     block('screen', [hob, h - 0.004, d * 0.15], [side, 0.004, d * 0.7]),
   ]
+}
+
+/** The same along the longer wall, and a counter along the other. */
+export const kitchenCorner = ({ a, b, c, d, h }: LExtrusion): Solid[] => {
+  const [long, short, deep, across] = a < b ? [b, a, c, d] : [a, b, d, c]
+  const solids = [
+    block('black', [0.01, 0, 0], [across - 0.07, 0.1, short - 0.01]),
+    block('lacquer', [0, 0.1, 0], [across - 0.04, h - 0.14, short]),
+    block('wood', [0, h - 0.04, 0], [across, 0.036, short], { radius: 0.004 }),
+    ...shifted(kitchenUnit(long - across, deep, h), across, 0),
+  ]
+  return a < b ? solids.map(mirrored) : solids
+}
+
+/** What runs along x runs along z. */
+function mirrored(solid: Solid): Solid {
+  const across = ([x, y, z]: readonly [number, number, number]) => [z, y, x] as const
+  if (solid.form === 'prism') return { ...solid, points: solid.points.map(([x, z]) => [z, x] as const) }
+  return solid.form === 'post'
+    ? { ...solid, at: across(solid.at) }
+    : { ...solid, at: across(solid.at), size: across(solid.size) }
 }
 
 /** Trays of paper below the glass and its lid. */

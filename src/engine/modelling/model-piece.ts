@@ -1,11 +1,23 @@
-import type { Look } from '../../schema/furnishing/cards/furniture-card.ts'
+import { type Look, lookOf } from '../../schema/furnishing/cards/furniture-card.ts'
 import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { LExtrusion, Shape } from '../../schema/furnishing/shape.ts'
 import { localCorners } from '../drawing/room/outline.ts'
 import { elementAt } from '../geometry/element-at.ts'
 import { carpet, centred, floorLamp, pendantLamp, plain, roundCarpet, tableLamp, tv } from './decor-models.ts'
-import { basin, copier, kitchenUnit, lockers, receptionDesk, shower, toilet, tub } from './fittings.ts'
+import {
+  basin,
+  copier,
+  kitchenCorner,
+  kitchenUnit,
+  lockers,
+  receptionDesk,
+  shower,
+  toilet,
+  toiletCubicle,
+  tub,
+  urinal,
+} from './fittings.ts'
 import {
   armchair,
   bed,
@@ -18,7 +30,7 @@ import {
   sofa,
   taskChair,
 } from './seating.ts'
-import { type Material, post, prism, type Solid } from './solid.ts'
+import { type Material, post, prism, type Solid, shifted } from './solid.ts'
 import { drawerUnit, nightstand, shelf, sideboard, wardrobe } from './storage.ts'
 import { coffeeTable, cornerDesk, desk, diningTable, execDesk, meetingTable, roundTable } from './tables.ts'
 
@@ -41,7 +53,7 @@ const DESK: Size = [0.8, 0.5, 0.6]
 
 /** The parts of a piece in the frame of its shape: metres, y up, back along z = 0, facing +z. */
 export function modelPiece(type: FurnitureType, shape: Shape): Solid[] {
-  const { box, round, ell, body, least = ANY } = MODELS[FURNITURE_CARDS[type].look]
+  const { box, round, ell, body, least = ANY } = MODELS[lookOf(FURNITURE_CARDS[type])]
   switch (shape.type) {
     case 'box':
       return atLeast(least, [shape.a, shape.b, shape.h], (w, d, h) => box(w, d, h))
@@ -86,7 +98,7 @@ const MODELS: Readonly<Record<Look, Modelled>> = {
   sofa: { box: sofa, round: roundSeat, ell: cornerSofa, body: 'fabric', least: [1.3, 0.7, 0.75] },
   'task chair': {
     box: taskChair,
-    round: (r, h) => centredOn(taskChair(2 * r, 2 * r, h), r),
+    round: (r, h) => shifted(taskChair(2 * r, 2 * r, h), -r, -r),
     body: 'fabric',
     least: SEAT,
   },
@@ -94,10 +106,12 @@ const MODELS: Readonly<Record<Look, Modelled>> = {
   screen: { box: tv, body: 'black' },
   wardrobe: { box: wardrobe, body: 'lacquer', least: [0.4, 0.35, 1] },
   toilet: { box: toilet, body: 'lacquer', least: [0.34, 0.48, 0.7] },
+  'toilet cubicle': { box: toiletCubicle, body: 'lacquer', least: [0.7, 1, 1.5] },
+  urinal: { box: urinal, body: 'lacquer', least: [0.3, 0.3, 0.8] },
   washbasin: { box: basin, body: 'lacquer', least: [0.3, 0.25, 0.6] },
   shower: { box: shower, body: 'lacquer', least: [0.7, 0.7, 1] },
   bathtub: { box: tub, body: 'lacquer', least: [0.7, 0.6, 0.4] },
-  'kitchen unit': { box: kitchenUnit, body: 'lacquer', least: [0.6, 0.5, 0.6] },
+  'kitchen unit': { box: kitchenUnit, ell: kitchenCorner, body: 'lacquer', least: [0.6, 0.5, 0.6] },
   copier: { box: copier, body: 'lacquer', least: [0.4, 0.4, 0.8] },
   'reception desk': { box: receptionDesk, body: 'wood', least: [1, 0.6, 0.8] },
   locker: { box: lockers, body: 'metal', least: [0.3, 0.3, 1] },
@@ -124,9 +138,3 @@ function atLeast(least: Size, size: Size, make: (w: number, d: number, h: number
     return { ...solid, at, height: solid.height * ky, radius: solid.radius * k, radiusTop: solid.radiusTop * k }
   })
 }
-
-/** A model of a box of width and depth 2r, moved so that its middle is (0, 0). */
-const centredOn = (solids: readonly Solid[], r: number): Solid[] =>
-  solids.map((solid) =>
-    solid.form === 'prism' ? solid : { ...solid, at: [solid.at[0] - r, solid.at[1], solid.at[2] - r] },
-  )

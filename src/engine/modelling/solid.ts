@@ -93,3 +93,11 @@ export const prism = (
   y: number,
   height: number,
 ): Prism => ({ form: 'prism', material, points, y, height: Math.max(height, 0.001) })
+
+/** The same at another place in the frame of the piece, metres. */
+export const shifted = (solids: readonly Solid[], dx: number, dz: number): Solid[] =>
+  solids.map((solid) =>
+    solid.form === 'prism'
+      ? { ...solid, points: solid.points.map(([x, z]) => [x + dx, z + dz] as const) }
+      : { ...solid, at: [solid.at[0] + dx, solid.at[1], solid.at[2] + dz] },
+  )

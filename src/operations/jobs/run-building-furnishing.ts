@@ -14,8 +14,9 @@ interface StoreyJob {
 }
 
 /**
- * Furnishes the storeys of jobs that have targets together. Each job is judged, saved and ended by itself; one that is stopped before
- * all are begun has no share. Jobs of a process that died are begun anew, and those that had ended well by then are counted as they were.
+ * Furnishes the storeys of jobs that have targets together. Each job is judged, saved and ended by itself; one that is stopped
+ * leaves its share to the others, which are furnished anew without it. Jobs of a process that died are begun anew, and those that
+ * had ended well by then are counted as they were.
  *
  * @param jobIds of one building, lowest first
  * @param signal aborted when the jobs are to be put back
@@ -27,25 +28,45 @@ export async function runBuildingFurnishing(
   signal: AbortSignal,
 ): Promise<void> {
   const storeys = await begun(service, jobIds, signal)
-  const open = storeys.flatMap(({ watch }) => watch ?? [])
-  const [lowest] = storeys
-  if (!lowest || open.length === 0) return
-  const stopping = new AbortController()
-  const stopWithAll = () => {
-    if (open.every((watch) => watch.signal.aborted)) stopping.abort(new Error('all of the jobs were stopped'))
-  }
-  for (const watch of open) watch.signal.addEventListener('abort', stopWithAll)
-  stopWithAll()
   try {
-    const bases = storeys.map(({ job }) => job)
-    const found = await solveBuilding(service, lowest.job, bases, stopping.signal, (i, progress) =>
-      storeys[i]?.watch?.report(progress),
-    )
-    for (const [i, storey] of storeys.entries()) await ended(service, storey, found[i]!, signal)
+    let going: readonly StoreyJob[] = storeys
+    let found: readonly FloorFurnishing[] | undefined
+    while (!found && going.some(({ watch }) => watch)) {
+      found = await solvedTogether(service, going, signal)
+      if (found) continue
+      for (const { job, watch } of going)
+        if (watch?.signal.aborted) await stopWatched(service, job, watch, watch.signal.reason, signal)
+      going = going.filter(({ watch }) => !watch?.signal.aborted)
+    }
+    for (const [i, storey] of going.entries()) if (found) await ended(service, storey, found[i]!, signal)
   } catch (error) {
     for (const { job, watch } of storeys) if (watch) await stopWatched(service, job, watch, error, signal)
   } finally {
-    for (const watch of open) await watch.stop()
+    for (const { watch } of storeys) await watch?.stop()
+  }
+}
+
+/** What the storeys are furnished with; undefined where one of their jobs was stopped meanwhile. */
+async function solvedTogether(
+  service: Service,
+  storeys: readonly StoreyJob[],
+  signal: AbortSignal,
+): Promise<readonly FloorFurnishing[] | undefined> {
+  const bases = storeys.map(({ job }) => job)
+  const open = storeys.flatMap(({ watch }) => watch ?? [])
+  const stopped = AbortSignal.any(open.map((watch) => watch.signal))
+  try {
+    const found = await solveBuilding(service, bases[0]!, bases, stopped, (i, progress) => {
+      const watch = storeys[i]?.watch
+      // No step back where the storeys are furnished anew.
+      if (watch && progress.done >= watch.progress().done) watch.report(progress)
+    })
+    // Who was stopped since the last look has no share either.
+    for (const watch of open) await watch.look()
+    return stopped.aborted && !signal.aborted ? undefined : found
+  } catch (error) {
+    if (!stopped.aborted || signal.aborted) throw error
+    return undefined
   }
 }
 

@@ -162,6 +162,11 @@ export function watched(service: Service, db: Db, job: JobRow, outer: AbortSigna
       progress = { ...it }
     },
     progress: () => progress,
+    /** Looks at once whether it may go on, and writes down how far it is. */
+    async look() {
+      await looking
+      await look()
+    },
     async stop() {
       clearInterval(timer)
       await looking

@@ -4,6 +4,7 @@ import { furnishProvenFloor, type RefusedFurnishing } from '../../plans/proven-f
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnishingResult } from '../../schema/furnishing/result.ts'
 import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
+import type { FloorTargets } from '../../schema/resources/floors/floor-targets.ts'
 import type { FurnishFloorChoices, JobProgress } from '../../schema/resources/job.ts'
 import type { Service } from '../../service/service.ts'
 import { findFloor } from '../../store/tables/floors/floors.ts'
@@ -64,9 +65,16 @@ export async function solveBuilding(
   const toProve: StoreyToProve[] = []
   for (const basis of storeys) toProve.push(await storeyToFurnish(service, basis))
   const solver = { ...solverOf(service, accountId, signal), onProgress }
-  return furnishProvenBuilding(toProve, { ...params, targets, style }, solver, (storey, refused) =>
-    logRefused(service, storey.floorId, refused),
-  )
+  const own = { ...params, targets: targetsOf(targets, toProve), style }
+  return furnishProvenBuilding(toProve, own, solver, (storey, refused) => logRefused(service, storey.floorId, refused))
+}
+
+/** Targets that name no spaces of storeys which are not furnished with the others any more. */
+function targetsOf(targets: FloorTargets, storeys: readonly StoreyToProve[]): FloorTargets {
+  const { mayChange } = targets
+  if (!Array.isArray(mayChange)) return targets
+  const known = new Set(storeys.flatMap(({ spaces }) => spaces.map(({ id }) => id)))
+  return { ...targets, mayChange: mayChange.filter((id) => known.has(id.toLowerCase())) }
 }
 
 /** The layout of a stored floor with what is known of the floor and of its building. */

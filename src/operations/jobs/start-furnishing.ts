@@ -75,10 +75,9 @@ export const startFurnishing = operation({
       const held = await layoutOfFloor(db, floor, params.layoutId)
       const layout = await requireRevision(db, held.id, held.revision, revision)
       const mayChange = params.targets?.mayChange
-      await requireSpaces(db, held.id, layout.revision, {
-        spaces: params.spaces,
-        'targets.mayChange': typeof mayChange === 'string' ? undefined : mayChange,
-      })
+      const known = await spaceIds(db, held.id, layout.revision)
+      requireSpaces(known, params.spaces, 'spaces', 'no space of the layout')
+      if (Array.isArray(mayChange)) requireSpaces(known, mayChange, 'targets.mayChange', 'no space of the layout')
       await requireCapacity(db, floor.account_id, params)
       return [await insert(floor, layout.revision, params)]
     })
@@ -105,11 +104,6 @@ export const startBuildingFurnishing = operation({
     },
   ],
   async run(service, caller, { buildingId, ...params }) {
-    if (Array.isArray(params.targets?.mayChange))
-      throw new ServiceError(
-        'invalid',
-        'input.targets.mayChange: must be "unnamed" or "work", as ids of spaces are those of one storey',
-      )
     const { row, floors } = await requireBuilding(service, caller, buildingId)
     const changed = params.save
       ? await requireBuilding(service, caller, buildingId, () => ['floor:update'])
@@ -120,13 +114,21 @@ export const startBuildingFurnishing = operation({
     const order = new Map(planned.map(({ id }, i) => [id, i]))
     const start = async (db: Db, insert: Insert) => {
       await requireCapacity(db, row.account_id, params)
-      const started: JobRow[] = []
+      const storeys: FloorRow[] = []
       for (const { id } of [...planned].sort((a, b) => (a.id < b.id ? -1 : 1))) {
         const floor = await lockFloor(db, id)
         // One that has gone or was put away meanwhile is none of the storeys any more.
-        if (floor && !floor.archived && floor.layout_revision > 0)
-          started.push(await insert(floor, floor.layout_revision, params))
+        if (floor && !floor.archived && floor.layout_revision > 0) storeys.push(floor)
       }
+      const mayChange = params.targets?.mayChange
+      if (Array.isArray(mayChange)) {
+        const known = new Set<string>()
+        for (const { id, layout_revision: last } of storeys)
+          for (const space of await spaceIds(db, id, last)) known.add(space)
+        requireSpaces(known, mayChange, 'targets.mayChange', 'no space of the storeys')
+      }
+      const started: JobRow[] = []
+      for (const floor of storeys) started.push(await insert(floor, floor.layout_revision, params))
       return started.sort((a, b) => order.get(a.floor_id)! - order.get(b.floor_id)!)
     }
     const rows = await queued(service, caller, start, params.targets !== undefined)
@@ -187,21 +189,16 @@ async function requireCapacity(db: Db, accountId: string, params: FurnishFloorCh
     throw new ServiceError('conflict', `jobs: ${OPEN_MAX} of the account wait or run, wait until one has ended`)
 }
 
-/** @param idsOf ids by the member that has them @throws ServiceError invalid naming the first id that no space of the layout has */
-async function requireSpaces(
-  db: Db,
-  layoutId: string,
-  revision: number,
-  idsOf: Readonly<Record<string, readonly string[] | undefined>>,
-): Promise<void> {
-  if (Object.values(idsOf).every((ids) => ids === undefined)) return
-  const known = new Set((await selectParts(db, 'space', layoutId, revision)).map(({ id }) => id))
-  for (const [member, ids = []] of Object.entries(idsOf)) {
-    const missing = ids.findIndex((id) => !known.has(id.toLowerCase()))
-    if (missing < 0) continue
-    throw new ServiceError(
-      'invalid',
-      `input.${member}[${missing}]: no space of the layout has this id, got "${ids[missing]}"`,
-    )
-  }
+const spaceIds = async (db: Db, layoutId: string, revision: number): Promise<ReadonlySet<string>> =>
+  new Set((await selectParts(db, 'space', layoutId, revision)).map(({ id }) => id))
+
+/**
+ * @param member has the ids
+ * @param none what is said of an id that is not known
+ * @throws ServiceError invalid naming the first id that is not known
+ */
+function requireSpaces(known: ReadonlySet<string>, ids: readonly string[] = [], member: string, none: string): void {
+  const missing = ids.findIndex((id) => !known.has(id.toLowerCase()))
+  if (missing >= 0)
+    throw new ServiceError('invalid', `input.${member}[${missing}]: ${none} has this id, got "${ids[missing]}"`)
 }

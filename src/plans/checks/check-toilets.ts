@@ -1,4 +1,5 @@
 import { elementAt } from '../../engine/geometry/element-at.ts'
+import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { FloorCheck } from '../../schema/resources/floors/floor-checks.ts'
 import { middleOfSpace } from './checked-plan.ts'
 import {
@@ -25,6 +26,9 @@ const DISTANCE: CheckFacts = {
   standard: 'ASR A4.1:2013, 5.2 (1)',
   unit: 'm',
 }
+
+/** Urinals count as toilets. */
+const COUNTED: ReadonlySet<FurnitureType> = new Set(['toilet', 'toilet_cubicle', 'urinal'])
 
 /** Longest way to a toilet that should be, and that may be; metres. */
 const SHOULD = 50
@@ -84,7 +88,7 @@ export function toiletChecks(context: FloorContext): FloorCheck[] {
       }),
     )
   // Toilets that are drawn are counted; a room without any has one at least.
-  const drawn = rooms.map(({ pieces }) => pieces.filter(({ asset }) => asset.type === 'toilet').length)
+  const drawn = rooms.map(({ pieces }) => pieces.filter(({ asset }) => COUNTED.has(asset.type)).length)
   const open = drawn.filter((toilets) => toilets === 0).length
   const toilets = drawn.reduce((sum, it) => sum + Math.max(1, it), 0)
   const met = toilets >= required

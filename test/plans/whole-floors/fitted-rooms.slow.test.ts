@@ -113,10 +113,11 @@ test('before each sanitary piece lies free floor, at its sides 0.2 m, also where
       const space = turned(rectangle(1, 'WC', [0, 0, width, depth], [['door', 'bottom', 0.15, 0.8]]), turn)
       const { spaces } = await fitted([space], ['sanitary'])
       const furniture = spaces[0]!.furnishings[0]?.furniture ?? []
-      expect([width, turn, countOf(furniture, 'toilet') > 0]).toEqual([width, turn, true])
+      const toilets = countOf(furniture, 'toilet') + countOf(furniture, 'toilet_cubicle')
+      expect([width, turn, toilets > 0]).toEqual([width, turn, true])
       for (const item of furniture) {
         const { a, b } = item.shape as { a: number; b: number }
-        const floor = [0, 0.5, 1].flatMap((x) => [0.05, 0.3, 0.54].map((z) => [x * a, b + z] as const))
+        const floor = [0.02, 0.5, 0.98].flatMap((x) => [0.05, 0.3, 0.54].map((z) => [x * a, b + z] as const))
         const sides = item.type === 'toilet' ? [0.19 + a, -0.19].map((x) => [x, b / 2] as const) : []
         for (const [x, z] of [...floor, ...sides]) {
           const point = worldPoint(x, z, { x: item.position[0], z: item.position[2], turn: item.rotation })
@@ -137,7 +138,8 @@ test('a large toilet room has several toilets, one of a dwelling has one, and on
     ['sanitary'],
   )
   const [, large, single] = spaces.map(({ furnishings }) => furnishings[0]!.furniture)
-  expect(countOf(large!, 'toilet')).toBeGreaterThanOrEqual(4)
+  expect(countOf(large!, 'toilet_cubicle')).toBeGreaterThanOrEqual(4)
+  expect(countOf(large!, 'toilet')).toBe(0)
   expect(countOf(large!, 'washbasin')).toBeGreaterThanOrEqual(2)
   const [toilet] = single!.filter(({ type }) => type === 'toilet')
   // A square of 1.5 m before it, and 0.9 m at one of its sides.
@@ -158,6 +160,19 @@ test('a large toilet room has several toilets, one of a dwelling has one, and on
     )
   expect(free(-0.9, 0, 0, b) || free(a, 0, a + 0.9, b)).toBe(true)
   expect(Array.from({ length: 12 }, (_, i) => -i / 10).some((x) => free(x, b, x + 1.5, b + 1.5))).toBe(true)
+  // Drawn in dashes, within the room and on nothing that stands there.
+  const assets = single!.map(
+    (item, i): LayoutAsset => ({ ...item, id: assetId(i), name: null, spaceId: space!.id, origin: null, moved: false }),
+  )
+  const circle = circleIn(drawFloor({ spaces: [space!], assets }))
+  for (let turn = 0; turn < 360; turn += 15) {
+    const point = worldPoint(0.74, 0, { ...circle, turn })
+    expect(isInside(point, space!.room.boundary.shape.points)).toBe(true)
+    for (const item of single!) expect(isOn(point, item)).toBe(false)
+  }
+  const small = { ...toilet!, shape: { ...toilet!.shape, b: 0.6 } as PlacedItem['shape'] }
+  const home = assets.map((asset) => (asset.type === 'toilet' ? { ...asset, shape: small.shape } : asset))
+  expect(drawFloor({ spaces: [space!], assets: home })).not.toContain('turning')
   const flats = await fitted(twoFlats().spaces, ['sanitary', 'kitchens'])
   const baths = flats.spaces
     .filter(({ name }) => name === 'Bad')
@@ -167,6 +182,81 @@ test('a large toilet room has several toilets, one of a dwelling has one, and on
     .filter(({ name }) => name === 'Küche')
     .map(({ furnishings }) => typesIn(furnishings[0]?.furniture))
   expect(kitchens).toEqual([['kitchen_unit'], ['kitchen_unit']])
+})
+
+test('cubicles stand side by side with 1 m before their doors; men have urinals, anterooms basins alone', async () => {
+  const rooms = [
+    rectangle(1, 'Office', [0, 0, 4, 4], DOOR),
+    rectangle(2, 'WC Damen', [5, 0, 3, 5], DOOR),
+    rectangle(3, 'Herren-WC', [9, 0, 3, 5], DOOR),
+    rectangle(4, 'Vorraum WC', [13, 0, 2, 2], DOOR),
+    rectangle(5, 'WC barrierefrei', [16, 0, 3, 4], DOOR),
+    rectangle(6, 'Umkleide Herren', [20, 0, 3, 4], DOOR),
+  ]
+  const { spaces } = await fitted(rooms, ['sanitary', 'lockers'])
+  const [, women, men, anteroom, accessible, changing] = spaces.map(({ furnishings }) => furnishings[0]!.furniture)
+  expect(typesIn(women)).toEqual(['toilet_cubicle', 'washbasin'])
+  expect(typesIn(men)).toEqual(['toilet_cubicle', 'urinal', 'washbasin'])
+  expect(typesIn(anteroom)).toEqual(['washbasin'])
+  expect(typesIn(accessible)).toEqual(['toilet', 'washbasin'])
+  expect(typesIn(changing)).toEqual(['locker'])
+  for (const furniture of [women!, men!]) {
+    const cubicles = furniture.filter(({ type }) => type === 'toilet_cubicle')
+    expect(cubicles.length).toBeGreaterThanOrEqual(3)
+    const [{ position, rotation }] = cubicles as [PlacedItem]
+    // All in one row: each a whole number of widths from the first, along its wall.
+    for (const other of cubicles) {
+      expect(other.rotation).toBe(rotation)
+      const far = Math.hypot(other.position[0] - position[0], other.position[2] - position[2])
+      expect(far / 0.9).toBeCloseTo(Math.round(far / 0.9), 6)
+      for (const x of [0.1, 0.8])
+        for (const out of [0.05, 0.95]) {
+          const pose = { x: other.position[0], z: other.position[2], turn: other.rotation }
+          expect(furniture.some((it) => isOn(worldPoint(x, 1.5 + out, pose), it))).toBe(false)
+        }
+    }
+  }
+})
+
+test('a kitchen is one row, two rows or round a corner, by the form of its room', async () => {
+  const kitchen = (width: number, depth: number): LayoutSpace[] => [
+    rectangle(
+      1,
+      'Wohnzimmer',
+      [0, 0, 6, 5],
+      [
+        ['door', 'bottom', 1, 0.9],
+        ['window', 'top', 1, 2],
+      ],
+    ),
+    rectangle(2, 'Küche', [7, 0, width, depth], [['door', 'bottom', width / 2 - 0.45, 0.9]]),
+    rectangle(
+      3,
+      'Schlafzimmer',
+      [20, 0, 4, 4],
+      [
+        ['door', 'bottom', 1, 0.9],
+        ['window', 'top', 1, 2],
+      ],
+    ),
+    rectangle(4, 'Bad', [25, 0, 3, 3], DOOR),
+  ]
+  const shapes = async (width: number, depth: number) => {
+    const { spaces } = await fitted(kitchen(width, depth), ['kitchens'])
+    expect(refused).toEqual([])
+    return spaces[1]!.furnishings[0]!.furniture
+  }
+  const row = await shapes(1.9, 3)
+  expect(row.map(({ type, shape }) => [type, shape.type])).toEqual([['kitchen_unit', 'box']])
+  const corner = await shapes(3.2, 3.4)
+  expect(corner.map(({ type, shape }) => [type, shape.type])).toEqual([['kitchen_unit', 'l-extrusion']])
+  const [unit, worktop] = await shapes(2.6, 4.2)
+  expect([unit!.type, worktop!.type]).toEqual(['kitchen_unit', 'worktop'])
+  // From the wall to the wall: two depths, and what lies between.
+  const [first, second] = [unit!, worktop!].map((it) => worldPoint(0, 0.6, poseOf(it)))
+  const along = worldPoint(0, 1, { x: 0, z: 0, turn: unit!.rotation })
+  const between = (second![0] - first![0]) * along[0] + (second![1] - first![1]) * along[1]
+  expect(between).toBeCloseTo(2.6 - 1.2, 6)
 })
 
 test('the reception desk faces the door, with 1.2 m before it and its chair behind it', async () => {
@@ -243,6 +333,17 @@ function isInside([x, z]: readonly [number, number], points: readonly (readonly 
   }
   return inside
 }
+
+/** The middle of the circle to turn in. */
+function circleIn(drawing: string): { readonly x: number; readonly z: number } {
+  const text = /<circle[^>]*turning[^>]*>/.exec(drawing)?.[0] ?? ''
+  const [x = Number.NaN, z = Number.NaN] = ['cx', 'cy'].map((name) =>
+    Number(new RegExp(`${name}="([^"]*)"`).exec(text)?.[1]),
+  )
+  return { x, z }
+}
+
+const poseOf = ({ position, rotation }: PlacedItem) => ({ x: position[0], z: position[2], turn: rotation })
 
 function isOn([x, z]: readonly [number, number], { position, rotation, shape }: PlacedItem): boolean {
   const { a, b } = shape as { a: number; b: number }

@@ -4,6 +4,7 @@ import { kindOfName } from '../../../src/plans/whole-floors/names/kind-of-name.t
 import { plainWords } from '../../../src/plans/whole-floors/names/plain-words.ts'
 import type { RoomKind } from '../../../src/plans/whole-floors/names/room-kinds.ts'
 import { ROOM_WORDS } from '../../../src/plans/whole-floors/names/room-words.ts'
+import { toiletUsers } from '../../../src/plans/whole-floors/names/toilet-users.ts'
 
 /** Names as they stand in plans, by what a planner of that language would say. `+` = with a place to eat. */
 const NAMES: Readonly<Record<string, Partial<Record<RoomKind | 'living+' | 'dining+' | 'none', readonly string[]>>>> = {
@@ -333,4 +334,41 @@ test('each word of the table alone says its kind', () => {
       .map((word) => `${word}: ${kindOfName(word)?.kind}, not ${kind}`),
   )
   expect(wrong).toEqual([])
+})
+
+test.each([
+  ['SdB 101', 'bath'],
+  ['KiZi', 'child_bedroom'],
+  ['Kü W1', 'kitchen'],
+  ['Umkleide Herren', 'dressing'],
+  ['Umkl. Damen', 'dressing'],
+  ['Duschen Herren', 'bath'],
+  ['Herren', 'wc'],
+  ['Ladies', 'wc'],
+  ['Kitchen & Lounge', 'lounge'],
+  ['Teeküche/Pausenraum', 'break_room'],
+  ['Klasse 5a', 'training'],
+  ['Salle de petit-déjeuner', 'dining'],
+  ['Lesecafé', 'canteen'],
+  ['Sprechzimmer 2', 'executive'],
+  ['EmpfangsBereich', 'reception'],
+])('"%s", as plans of houses abbreviate and join words, is %s', (name, kind) => {
+  expect(kindOfName(name)?.kind).toBe(kind)
+})
+
+test.each([
+  ['Herren-WC', { areMen: true, isAccessible: false, isAnteroom: false }],
+  ['WC H', { areMen: true, isAccessible: false, isAnteroom: false }],
+  ['WC Damen', { areMen: false, isAccessible: false, isAnteroom: false }],
+  ['Gents', { areMen: true, isAccessible: false, isAnteroom: false }],
+  ['WC hommes PMR', { areMen: true, isAccessible: true, isAnteroom: false }],
+  ['Beh.-WC', { areMen: false, isAccessible: true, isAnteroom: false }],
+  ['Behindertentoilette', { areMen: false, isAccessible: true, isAnteroom: false }],
+  ['Bagno disabili', { areMen: false, isAccessible: true, isAnteroom: false }],
+  ['Aseo caballeros', { areMen: true, isAccessible: false, isAnteroom: false }],
+  ['Mindervalidentoilet', { areMen: false, isAccessible: true, isAnteroom: false }],
+  ['Antibagno', { areMen: false, isAccessible: false, isAnteroom: true }],
+  ['Vorraum WC', { areMen: false, isAccessible: false, isAnteroom: true }],
+])('who %s is for', (name, users) => {
+  expect(toiletUsers(name)).toEqual(users)
 })

@@ -200,7 +200,7 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
       expect((await layoutOf(lower)).revision).toBe(1)
     })
 
-    test('without a plan, or with ids of spaces in its targets, is refused in words', async () => {
+    test('without a plan, or with ids in its targets that none of its spaces has, is refused in words', async () => {
       const id = await made('/v2/building', { properties: { name: 'Empty' } })
       expect(await problemOf(await furnishAll(id, {}))).toMatchObject({
         status: 409,
@@ -210,7 +210,7 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
       const targets = { places: 3, mayChange: [crypto.randomUUID()] }
       expect(await problemOf(await furnishAll(house, { targets }))).toMatchObject({
         status: 400,
-        detail: expect.stringContaining('targets.mayChange'),
+        detail: expect.stringContaining('input.targets.mayChange[0]: no space of the storeys'),
       })
       for (const query of ['', `?floorId=${house}&buildingId=${house}`])
         expect(await problemOf(await send('GET', `/v2/job${query}`))).toMatchObject({
@@ -266,16 +266,44 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
         expect(told.building).toBeUndefined()
       })
 
-      test('goes on for the others when one storey is cancelled', async () => {
+      test('changes spaces by their ids on any of its storeys', async () => {
         const { id, lower } = await building()
+        const [meeting] = (await layoutOf(lower)).spaces
+        const targets = { places: 8, mayChange: [meeting!.id.toUpperCase()] }
+        const { results } = await furnishedTogether(id, targets)
+        expect(results[0]!.spaces[0]).toMatchObject({ spaceId: meeting!.id, template: 'work', decidedBy: 'target' })
+        expect(results[1]!.spaces.map(({ decidedBy }) => decidedBy)).toEqual(['name', 'name'])
+      })
+
+      test.each([
+        ['while they are furnished', true],
+        ['right before their end', false],
+      ])('gives the share of a storey that is cancelled %s to the others', async (_, waits) => {
+        const { id, lower, upper } = await building()
+        const [meeting] = (await layoutOf(lower)).spaces
+        const mapping = [{ match: { name: 'Store' }, template: 'work' }]
+        const whole = await furnishedTogether(id, { places: 3 }, { mapping })
+        const sharesOf = (result: FloorFurnishing | undefined) =>
+          result!.building!.storeys.map(({ floorId: floor, places }) => [floor, places])
+        expect(sharesOf(whole.results[1])).toEqual([
+          [lower, 1],
+          [upper, 2],
+        ])
         const { go, begun } = held()
-        const { jobs } = await json<Jobs>(furnishAll(id, { targets: { places: 3 }, save: true }))
+        // An id on the storey that goes away is none of the others, and is no fault.
+        const targets = { places: 3, mayChange: [meeting!.id] }
+        const { jobs } = await json<Jobs>(furnishAll(id, { targets, mapping, save: true }))
         await begun
         await send('POST', `/v2/job/${jobs[0]!.id}/cancel`)
+        if (waits) await new Promise((resolve) => setTimeout(resolve, 900))
         go()
         expect(await ended(jobs[1]!.id)).toMatchObject({ status: 'done', savedRevision: 2 })
         expect(await read(jobs[0]!.id)).toMatchObject({ status: 'cancelled', savedRevision: null })
         expect((await layoutOf(lower)).revision).toBe(1)
+        const result = await resultOf(jobs[1]!.id)
+        // The fourth is the second of a pair.
+        expect(sharesOf(result)).toEqual([[upper, 4]])
+        expect(result.building!.targets).toMatchObject([{ name: 'places', asked: 3, measured: 4, outcome: 'met' }])
       })
 
       test('is begun anew where a process died between its storeys, with the share that each had', async () => {

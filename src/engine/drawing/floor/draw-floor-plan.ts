@@ -30,6 +30,7 @@ import { type FloorPiece, floorTints } from './floor-pieces.ts'
 import type { FloorPlan, FloorRoom } from './floor-plan.ts'
 import { cutOpenings } from './floor-walls.ts'
 import { opensInto } from './opens-into.ts'
+import { drawTurningCircles } from './turning-circles.ts'
 
 /** What is drawn of a floor beside its construction. */
 export interface FloorLook extends Pen {
@@ -78,12 +79,13 @@ export function drawFloorPlan(
   const unstroked = { stroke: 'none', 'stroke-linejoin': 'miter' } as const
   const ground = plan.rooms.map((room) => drawGround(room, walls, look, shaded))
   const lying = drawn(layers.lying as FloorPiece[])
+  const turning = small ? [] : drawTurningCircles(plan, pieces, theme, line)
   const holes = small ? drawHoles(plan, theme, line) : doors.map(({ inWall }) => inWall)
   const drawing = group(
     planFrame(view, theme, 5),
     inLines([
       group({ class: 'ground', ...unstroked }, inLines(ground), look.marks?.floor ?? []),
-      lying,
+      [lying, turning],
       shaded ? drawShadows(layers.standing, theme) : [],
       // Walls come after what lies on the floor and its shadows, which end at them.
       group({ class: 'walls', ...unstroked }, drawWalls(plan, view.scale, theme), look.marks?.walls ?? [], '\n', holes),

@@ -1,9 +1,9 @@
 import type { FittingLook } from '../../../schema/furnishing/cards/furniture-card.ts'
+import type { LExtrusion } from '../../../schema/furnishing/shape.ts'
 import { segments } from '../display-list.ts'
-import { circle, type Draw, divisions, type Ink, type PieceSymbol, path, rect } from '../ink.ts'
+import { circle, type Draw, divisions, type Ink, moved, type PieceSymbol, path, rect } from '../ink.ts'
 import { ghost } from './decor-symbols.ts'
 import { kitchenParts } from './kitchen-parts.ts'
-import { corner } from './storage-symbols.ts'
 
 /** Cistern, seat and bowl. */
 const toilet: Draw = (ink, w, d) => {
@@ -21,6 +21,19 @@ const toilet: Draw = (ink, w, d) => {
     )
   return [rect(w * 0.03, 0, w * 0.94, back, ink.linen, 0.03), shape(0), shape(w * 0.1)]
 }
+
+/** Partitions round a toilet, with a door that opens inwards. */
+const cubicle: Draw = (ink, w, d) => {
+  const [x, door] = [w * 0.16, w * 0.68]
+  return [
+    rect(0, 0, w, d, ink.linen),
+    moved(toilet(ink, w * 0.44, d * 0.4), ['translate', w * 0.28, 0]),
+    path(ink.fine, ['M', x, d], ['v', -door], ['A', door, door, 0, 0, 1, x + door, d]),
+  ]
+}
+
+/** A bowl on the wall. */
+const urinal: Draw = (ink, w, d) => [rect(0, 0, w, d, ink.linen), circle(w / 2, d * 0.55, d * 0.3, ink.soft)]
 
 /** A bowl with its tap and drain. */
 const basin: Draw = (ink, w, d) => {
@@ -70,6 +83,18 @@ const kitchen: Draw = (ink, w, d) => {
   ]
 }
 
+/** The same along the longer wall, and a counter along the other. */
+const kitchenCorner = (ink: Ink, { a, b, c, d }: LExtrusion) => {
+  const along = a < b
+  return [
+    rect(0, 0, along ? a : c, along ? d : b, ink.wood),
+    moved(
+      along ? kitchen(ink, b - d, c) : kitchen(ink, a - c, d),
+      along ? ['matrix', 0, 1, 1, 0, 0, d] : ['translate', c, 0],
+    ),
+  ]
+}
+
 /** The glass under its lid, and what holds the paper. */
 const copier: Draw = (ink, w, d) => [
   rect(w * 0.08, d * 0.08, w * 0.84, d * 0.56, ink.linen, 0.03),
@@ -85,24 +110,25 @@ const counter: Draw = (ink, w, d) => [
 ]
 
 /** Compartments side by side, each with a door. */
-const lockers: Draw = (ink, w, d) => [
-  rect(0, d * 0.9, w, d * 0.1, ink.shade),
-  path(
-    ink.fine,
-    ...[0, ...divisions(w, 0.3)].flatMap((x) =>
-      segments(['M', x, 0], ['L', x + w / Math.max(1, Math.round(w / 0.3)), d * 0.9]),
-    ),
-  ),
-  path({}, ...divisions(w, 0.3).flatMap((x) => segments(['M', x, 0], ['V', d]))),
-]
+const lockers: Draw = (ink, w, d) => {
+  const joints = divisions(w, 0.3)
+  const [front, door] = [d * 0.9, w / (joints.length + 1)]
+  return [
+    rect(0, front, w, d - front, ink.shade),
+    path(ink.fine, ...[0, ...joints].flatMap((x) => segments(['M', x, 0], ['L', x + door, front]))),
+    path({}, ...joints.flatMap((x) => segments(['M', x, 0], ['V', d]))),
+  ]
+}
 
 /** Apart from the other symbols: the library draws outlines in their place (tools/build/bundle-library.mjs). */
 export const FITTING_SYMBOLS: Readonly<Record<FittingLook, PieceSymbol>> = {
   toilet: { corner: 0.5, outline: ghost, box: toilet },
+  'toilet cubicle': { corner: 0, box: cubicle },
+  urinal: { corner: 0.4, box: urinal },
   washbasin: { corner: 0.2, box: basin },
   shower: { corner: 0, box: shower },
   bathtub: { box: tub },
-  'kitchen unit': { corner: 0, box: kitchen, ell: corner(kitchen) },
+  'kitchen unit': { corner: 0, box: kitchen, ell: kitchenCorner },
   copier: { box: copier },
   'reception desk': { box: counter },
   locker: { corner: 0, box: lockers },

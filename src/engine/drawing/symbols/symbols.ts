@@ -1,4 +1,4 @@
-import type { Look } from '../../../schema/furnishing/cards/furniture-card.ts'
+import { type Look, lookOf } from '../../../schema/furnishing/cards/furniture-card.ts'
 import { FURNITURE_CARDS } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
@@ -29,7 +29,7 @@ import { coffeeTable, cornerDesk, desk, execDesk, meetingTable, roundTop, woodTo
 // uses it.
 
 /** A block where a bundle leaves the symbol out. */
-const symbolOf = (type: FurnitureType): PieceSymbol => SYMBOLS[FURNITURE_CARDS[type].look] ?? SYMBOLS.block
+const symbolOf = (type: FurnitureType): PieceSymbol => SYMBOLS[lookOf(FURNITURE_CARDS[type])] ?? SYMBOLS.block
 
 /** Radius of the outline's corners of a box. */
 export function cornerRadius(type: FurnitureType, a: number, b: number): number {

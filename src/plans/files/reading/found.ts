@@ -1,10 +1,10 @@
 import type { Ring } from '../../../engine/geometry/frame.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { CeilingPlane, Opening, OpeningType } from '../../../schema/furnishing/room.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import type { ModelledOpening } from '../../../schema/resources/floors/model-facts.ts'
 import type { FloorFacts } from '../file-plan.ts'
-import type { PieceKind } from './furniture/furniture-words.ts'
 import type { WallBox } from './outlines/common-edges.ts'
 
 /** A polygon as the outlines of spaces are cut and joined: the outer ring clockwise seen from above, holes against it. */
@@ -65,7 +65,7 @@ export interface FoundOpening extends ModelledOpening {
 export interface FoundPiece extends ModelledOpening {
   readonly element: string
   readonly id?: string | undefined
-  readonly kind: PieceKind
+  readonly kind: FurnitureType
   /** Whether the file says no more than table, chair, stool or counter, or nothing but a size. */
   readonly isVague?: boolean
   readonly name: string | null

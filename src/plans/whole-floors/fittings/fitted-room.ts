@@ -11,6 +11,13 @@ import type { FittingRoom } from './fitting-places.ts'
 import type { FittingPlan } from './fitting-wish.ts'
 import { placeFittings } from './place-fittings.ts'
 
+/** What needs not be placed where another type stands already. */
+const STANDS_FOR: Readonly<Partial<Record<FurnitureType, FurnitureType>>> = {
+  toilet: 'toilet_cubicle',
+  toilet_cubicle: 'toilet',
+  worktop: 'kitchen_unit',
+}
+
 /** A room with its fittings alone. */
 export interface FittedRoom {
   /** The fittings as pieces that stay where more is placed. */
@@ -35,7 +42,7 @@ export async function fittedRoom(
   const there = new Set(standing.map(({ type }) => type))
   const missing = plans.map((plan) =>
     plan.flatMap((wish) => {
-      if (there.has(wish.type)) return []
+      if (there.has(wish.type) || there.has(STANDS_FOR[wish.type] ?? wish.type)) return []
       const own = (style[wish.type] ?? []).filter((shape) => shape.type === 'box')
       return [own.length > 0 ? { ...wish, shapes: own } : wish]
     }),
@@ -58,8 +65,8 @@ export const typesOf = (plans: readonly FittingPlan[]): ReadonlySet<FurnitureTyp
 
 /** What of the preferred plan has no place. */
 function leftOut(plan: FittingPlan, items: readonly KeptItem[]): Diagnostic[] {
-  return plan.flatMap(({ type, isOptional }) =>
-    isOptional || items.some((item) => item.type === type)
+  return plan.flatMap(({ type, isOptional, across }) =>
+    isOptional || across || items.some((item) => item.type === type)
       ? []
       : [{ type, wanted: 1, placed: 0, reason: 'no place leaves it and the others the free floor that they want' }],
   )

@@ -1,11 +1,20 @@
 import { angleOf, lengthOf } from '../../../base/elementary.ts'
 import { edgesOf, pointsOf, type RingEdge } from '../../../engine/geometry/edges.ts'
-import { type Pose, placeRing, type Ring, round6, worldPoint } from '../../../engine/geometry/frame.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
+import {
+  normaliseDegrees,
+  type Pose,
+  placeRing,
+  type Ring,
+  round6,
+  worldPoint,
+} from '../../../engine/geometry/frame.ts'
 import { signedArea } from '../../../engine/geometry/ring.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
+import type { LExtrusion } from '../../../schema/furnishing/shape.ts'
 import type { FloorOpening, SpaceFacts } from '../uses/space-facts.ts'
 import { middleOf } from './convex.ts'
-import type { BoxShape, FittingWish } from './fitting-wish.ts'
+import type { BoxShape, FittingShape, FittingWish } from './fitting-wish.ts'
 
 /** What is known of the room of fittings. */
 export type FittingRoom = Pick<SpaceFacts, 'space' | 'ring' | 'openings'>
@@ -13,11 +22,12 @@ export type FittingRoom = Pick<SpaceFacts, 'space' | 'ring' | 'openings'>
 /** A place that a fitting could take. Outlines in the frame of the floor. */
 export interface FittingPlace {
   readonly items: readonly Omit<PlacedItem, 'groupId'>[]
-  readonly body: Ring
-  /** What lies in the room: the body with the floor that it wants to the walls at its sides. */
+  /** The floor that it takes, as rectangles. */
+  readonly bodies: readonly Ring[]
+  /** What lies in the room: the bodies with the floor that they want to the walls at their sides. */
   readonly toWalls: readonly Ring[]
-  /** What holds no other fitting: the body with the floor that it wants to these. */
-  readonly toPieces: Ring
+  /** What holds no other fitting: the bodies with the floor that they want to these. */
+  readonly toPieces: readonly Ring[]
   /** Free floor that lies in the room and holds no fitting. */
   readonly free: readonly Ring[]
   /** Place of its wall in the outline; −1 where it stands free. */
@@ -40,15 +50,26 @@ const SEEN = 0.4
 /** Places at walls, the best first. @param placed the fittings that stand already */
 export function placesAtWalls(room: FittingRoom, wish: FittingWish, placed: readonly FittingPlace[]): FittingPlace[] {
   const inwards = signedArea(room.ring) > 0 ? 1 : -1
-  const places = edgesOf(room.ring).flatMap((edge, wall) =>
-    wish.shapes.flatMap((shape, rank) =>
-      offsetsOn(edge, shape.a, wish, placed).flatMap((offset) =>
-        atWall(edge, wall, inwards, shape, offset, wish).map((place) => scored(place, rank, room, wish, placed, edge)),
-      ),
-    ),
+  const edges = edgesOf(room.ring)
+  const [first] = placed
+  const places = edges.flatMap((edge, wall) =>
+    wish.shapes.flatMap((shape, rank) => {
+      const found =
+        shape.type === 'box'
+          ? offsetsOn(edge, rowWidth(shape, wish), wish, placed).flatMap((offset) =>
+              atWall(edge, wall, inwards, shape, offset, wish),
+            )
+          : inCorner(edges, wall, inwards, shape, wish)
+      return found
+        .filter((place) => !wish.across || (first && facesAcross(place, first, wish.across)))
+        .map((place) => scored(place, rank, room, wish, placed, edge))
+    }),
   )
   return bestFirst(places)
 }
+
+/** Width of a row of pieces. */
+const rowWidth = ({ a }: BoxShape, { inRow = 1, toPiece = 0 }: FittingWish): number => inRow * (a + toPiece) - toPiece
 
 const bestFirst = (places: readonly FittingPlace[]): FittingPlace[] => [...places].sort((a, b) => b.score - a.score)
 
@@ -63,8 +84,8 @@ function offsetsOn(
   const most = length - width - toWall
   if (most < toWall - 1e-9) return []
   const along = (x: number, z: number) => ((x - ax) * (bx - ax) + (z - az) * (bz - az)) / length
-  const beside = placed.flatMap(({ body }) => {
-    const ends = pointsOf(body).map(([x, z]) => along(x, z))
+  const beside = placed.flatMap(({ bodies }) => {
+    const ends = bodies.flatMap(pointsOf).map(([x, z]) => along(x, z))
     return [Math.max(...ends) + toPiece, Math.min(...ends) - toPiece - width]
   })
   const steps = Array.from({ length: Math.floor((most - toWall) / STEP) + 1 }, (_, i) => toWall + i * STEP)
@@ -76,35 +97,32 @@ function offsetsOn(
 
 /** The places of a piece at an offset of a wall: one, or one for each side from which it is changed over to and each square to turn in. */
 function atWall(
-  [ax, az, bx, bz]: RingEdge,
+  edge: RingEdge,
   wall: number,
   inwards: number,
   shape: BoxShape,
   offset: number,
   wish: FittingWish,
 ): Omit<FittingPlace, 'score'>[] {
-  const length = lengthOf(bx - ax, bz - az)
-  const [dx, dz] = [(bx - ax) / length, (bz - az) / length]
-  const start = inwards > 0 ? offset : offset + shape.a
-  const pose = {
-    x: ax + dx * start,
-    z: az + dz * start,
-    turn: round6((angleOf(inwards * dx, inwards * dz) * 180) / Math.PI),
-  }
-  const { toWall = 0, toPiece = 0, front, accessible, type } = wish
+  const width = rowWidth(shape, wish)
+  const pose = poseOn(edge, inwards, inwards > 0 ? offset : offset + width)
+  const { toWall = 0, toPiece = 0, front, accessible, type, inRow = 1 } = wish
   const { a, b } = shape
   const common = {
-    items: [itemAt(type, shape, pose)],
-    body: rectangle(pose, 0, 0, a, b),
-    toPieces: rectangle(pose, -toPiece, 0, a + toPiece, b),
+    items: Array.from({ length: inRow }, (_, i) => {
+      const [x, z] = worldPoint(i * (a + toPiece), 0, pose)
+      return itemAt(type, shape, { ...pose, x, z })
+    }),
+    bodies: [rectangle(pose, 0, 0, width, b)],
+    toPieces: [rectangle(pose, -toPiece, 0, width + toPiece, b)],
     wall,
   }
   if (!accessible)
     return [
       {
         ...common,
-        toWalls: [rectangle(pose, -toWall, 0, a + toWall, b)],
-        free: [rectangle(pose, 0, b, a, b + front)],
+        toWalls: [rectangle(pose, -toWall, 0, width + toWall, b)],
+        free: [rectangle(pose, 0, b, width, b + front)],
       },
     ]
   const { turning, beside } = accessible
@@ -115,6 +133,64 @@ function atWall(
       free: [rectangle(pose, x, 0, x + beside, b), rectangle(pose, -i * STEP, b, turning - i * STEP, b + turning)],
     })),
   )
+}
+
+/** The frame of a piece with its back to a wall, whose origin is so far from the beginning of the wall. */
+function poseOn([ax, az, bx, bz]: RingEdge, inwards: number, along: number): Pose {
+  const length = lengthOf(bx - ax, bz - az)
+  const [dx, dz] = [(bx - ax) / length, (bz - az) / length]
+  return {
+    x: ax + dx * along,
+    z: az + dz * along,
+    turn: round6((angleOf(inwards * dx, inwards * dz) * 180) / Math.PI),
+  }
+}
+
+/** How much of a unit the sides of a right angle may share. */
+const SQUARE = 1e-3
+
+/** The places of an L where a wall begins, if the wall before it is at a right angle: its longer arm along either of them. */
+function inCorner(
+  edges: readonly RingEdge[],
+  wall: number,
+  inwards: number,
+  shape: LExtrusion,
+  { front }: FittingWish,
+): Omit<FittingPlace, 'score'>[] {
+  const edge = elementAt(edges, wall)
+  const [ax, az, bx, bz] = elementAt(edges, (wall - inwards + edges.length) % edges.length)
+  const [own, other] = [edge, [ax, az, bx, bz] as const].map(([fx, fz, tx, tz]) => lengthOf(tx - fx, tz - fz))
+  if (own === undefined || other === undefined || own === 0 || other === 0) return []
+  const pose = poseOn(edge, inwards, inwards > 0 ? 0 : own)
+  // Along the other wall, away from the corner.
+  const [ux, uz] = worldPoint(0, inwards, { x: 0, z: 0, turn: pose.turn })
+  if ((ax - bx) * ux + (az - bz) * uz < other * (1 - SQUARE)) return []
+  const turned = { ...shape, a: shape.b, b: shape.a, c: shape.d, d: shape.c }
+  return [shape, turned].flatMap((it) => {
+    const { a, b, c, d } = it
+    if (a > own + 1e-9 || b > other + 1e-9) return []
+    const bodies = [rectangle(pose, 0, 0, a, d), rectangle(pose, 0, d, c, b)]
+    const free = [rectangle(pose, c, d, a, d + front), rectangle(pose, c, d, c + front, b)]
+    return [{ items: [itemAt('kitchen_unit', it, pose)], bodies, toWalls: bodies, toPieces: bodies, free, wall }]
+  })
+}
+
+/** Whether two pieces face each other with so much floor between them, side by side for half of their width at least. */
+function facesAcross(
+  { items: [item], bodies }: Omit<FittingPlace, 'score'>,
+  { items: [first], bodies: firstBodies }: FittingPlace,
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean {
+  if (!item || !first || Math.abs(Math.abs(normaliseDegrees(item.rotation - first.rotation)) - 180) > 0.01) return false
+  const [fx, fz] = worldPoint(0, 1, { x: 0, z: 0, turn: first.rotation })
+  const span = (rings: readonly Ring[], dx: number, dz: number) => {
+    const at = rings.flatMap(pointsOf).map(([x, z]) => x * dx + z * dz)
+    return [Math.min(...at), Math.max(...at)] as const
+  }
+  const gap = span(bodies, fx, fz)[0] - span(firstBodies, fx, fz)[1]
+  const [own, its] = [span(bodies, fz, -fx), span(firstBodies, fz, -fx)]
+  const shared = Math.min(own[1], its[1]) - Math.max(own[0], its[0])
+  return gap > from - 1e-6 && gap < to + 1e-6 && shared > 0.5 * Math.min(own[1] - own[0], its[1] - its[0])
 }
 
 /** How far the middle of a desk stands before the door at least and at most, and the distance that is best, metres. */
@@ -147,9 +223,9 @@ export function placesBeforeDoor({ openings }: FittingRoom, wish: FittingWish): 
         const [cx, cz] = worldPoint((a - chair.a) / 2, -chair.b - CHAIR_OFF, pose)
         return {
           items: [itemAt(wish.type, shape, pose), itemAt('task_chair', chair, { x: cx, z: cz, turn })],
-          body: rectangle(pose, 0, 0, a, b),
+          bodies: [rectangle(pose, 0, 0, a, b)],
           toWalls: [rectangle(pose, 0, 0, a, b)],
-          toPieces: rectangle(pose, 0, -behind, a, b),
+          toPieces: [rectangle(pose, 0, -behind, a, b)],
           free: [rectangle(pose, 0, b, a, b + wish.front), rectangle(pose, 0, -behind, a, 0)],
           wall: -1,
           score: -SMALLER * rank - 0.3 * Math.abs(away - BEFORE_DOOR.best) - 0.2 * Math.abs(lateral),
@@ -163,7 +239,7 @@ export function placesBeforeDoor({ openings }: FittingRoom, wish: FittingWish): 
 /** Between a desk and the chair behind it, metres. */
 const CHAIR_OFF = 0.05
 
-const itemAt = (type: FittingWish['type'], shape: BoxShape, { x, z, turn }: Pose): Omit<PlacedItem, 'groupId'> => ({
+const itemAt = (type: FittingWish['type'], shape: FittingShape, { x, z, turn }: Pose): Omit<PlacedItem, 'groupId'> => ({
   type,
   position: [round6(x), 0, round6(z)],
   rotation: turn,
@@ -181,14 +257,14 @@ function scored(
   placed: readonly FittingPlace[],
   edge: RingEdge,
 ): FittingPlace {
-  const points = pointsOf(place.body)
+  const points = place.bodies.flatMap(pointsOf)
   const [x, z] = middleOf(points)
   const doors = openings.filter(({ opening }) => opening.type !== 'window')
   const toDoor = Math.min(8, ...doors.map((door) => lengthOf(door.x - x, door.z - z)))
   const near = (distance: number, other: number) => Math.abs(distance - other) < 0.011
   const beside = placed.filter(({ wall }) => wall === place.wall)
-  const gaps = beside.map((other) => gapAlong(edge, place.body, other.body))
-  const ends = [0, 1].map((end) => endGap(edge, place.body, end))
+  const gaps = beside.map((other) => gapAlong(edge, place.bodies, other.bodies))
+  const ends = [0, 1].map((end) => endGap(edge, place.bodies, end))
   const faces = doors.some((door) => facing(place, door))
   return {
     ...place,
@@ -203,25 +279,28 @@ function scored(
 }
 
 /** Whether a piece stands across from a door and looks at it. */
-function facing({ items, body }: Pick<FittingPlace, 'items' | 'body'>, { x, z, outX, outZ, opening }: FloorOpening) {
+function facing(
+  { items, bodies }: Pick<FittingPlace, 'items' | 'bodies'>,
+  { x, z, outX, outZ, opening }: FloorOpening,
+) {
   const [fx, fz] = worldPoint(0, 1, { x: 0, z: 0, turn: items[0]!.rotation })
-  const [mx, mz] = middleOf(pointsOf(body))
+  const [mx, mz] = middleOf(bodies.flatMap(pointsOf))
   const lateral = Math.abs((mx - x) * outZ - (mz - z) * outX)
   return fx * outX + fz * outZ > 0.7 && lateral < opening.l / 2
 }
 
-function spanOn([ax, az, bx, bz]: RingEdge, body: Ring): [number, number, number] {
+function spanOn([ax, az, bx, bz]: RingEdge, bodies: readonly Ring[]): [number, number, number] {
   const length = lengthOf(bx - ax, bz - az)
-  const along = pointsOf(body).map(([x, z]) => ((x - ax) * (bx - ax) + (z - az) * (bz - az)) / length)
+  const along = bodies.flatMap(pointsOf).map(([x, z]) => ((x - ax) * (bx - ax) + (z - az) * (bz - az)) / length)
   return [Math.min(...along), Math.max(...along), length]
 }
 
-function gapAlong(edge: RingEdge, one: Ring, other: Ring): number {
+function gapAlong(edge: RingEdge, one: readonly Ring[], other: readonly Ring[]): number {
   const [a, b] = [spanOn(edge, one), spanOn(edge, other)]
   return Math.max(a[0] - b[1], b[0] - a[1])
 }
 
-function endGap(edge: RingEdge, body: Ring, end: number): number {
-  const [from, to, length] = spanOn(edge, body)
+function endGap(edge: RingEdge, bodies: readonly Ring[], end: number): number {
+  const [from, to, length] = spanOn(edge, bodies)
   return end === 0 ? from : length - to
 }

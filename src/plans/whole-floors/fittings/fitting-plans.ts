@@ -34,32 +34,66 @@ const bathtub: FittingWish = { type: 'bathtub', shapes: usualSizes('bathtub'), f
 const short = (plan: FittingPlan): FittingPlan =>
   plan.map((wish) => ({ ...wish, front: wish.type === 'washbasin' ? 0.55 : 0.6 }))
 
-/** Toilets of several cubicles: one every 0.9 m (ASR A4.1, 5.4), a door of 0.6 m and the floor behind it before each. */
-const CUBICLE = { toWall: 0.25, toPiece: 0.5, front: 1.2 } as const
-/** Floor of a toilet room for each cubicle with its share of basins and ways, and most of them in one, m². */
-const CUBICLE_AREA = 3
-const CUBICLES_MAX = 8
+/** Floor of a toilet room for each cubicle or urinal with its share of basins and ways, and most of them in one, m². */
+const UNIT_AREA = 3
+const UNIT_AREA_MEN = 2.5
+const UNITS_MAX = 8
+/** Partitions between cubicles, and the floor before their doors. */
+const cubicle: FittingWish = { type: 'toilet_cubicle', shapes: usualSizes('toilet_cubicle'), front: 1 }
+const urinal: FittingWish = {
+  type: 'urinal',
+  shapes: usualSizes('urinal'),
+  front: 0.75,
+  toWall: BESIDE,
+  toPiece: 0.25,
+}
 /** Toilet rooms from here on may have what a wheelchair needs, m². */
 const ACCESSIBLE_MIN = 3
 const ACCESSIBLE = { turning: 1.5, beside: 0.9 } as const
-const ACCESSIBLE_TOILET: FittingWish = { ...toilet, shapes: sizes(0.7, 0.8, 0.4), accessible: ACCESSIBLE }
+const ACCESSIBLE_TOILET: FittingWish = {
+  ...toilet,
+  shapes: sizes(0.7, 0.8, 0.4),
+  accessible: ACCESSIBLE,
+}
 
-/** @param isHome rooms of dwellings have one toilet each */
-export function toiletPlans(area: number, isHome: boolean): FittingPlan[] {
-  const cubicles = isHome ? 1 : Math.min(CUBICLES_MAX, Math.floor(area / CUBICLE_AREA))
+/** A toilet room by its name. */
+export interface ToiletUsers {
+  /** Rooms of dwellings have one toilet each. */
+  readonly isHome: boolean
+  readonly areMen: boolean
+  /** Whether it is for wheelchairs. */
+  readonly isAccessible: boolean
+  /** Whether one passes it on the way to toilets: it has basins alone. */
+  readonly isAnteroom: boolean
+}
+
+/** @param area m² */
+export function toiletPlans(area: number, { isHome, areMen, isAccessible, isAnteroom }: ToiletUsers): FittingPlan[] {
+  if (isAnteroom) return [2, 1].map((inRow) => [{ ...basin, inRow }])
+  const isSingle = isHome || isAccessible
+  const units = isSingle ? 1 : Math.min(UNITS_MAX, Math.floor(area / (areMen ? UNIT_AREA_MEN : UNIT_AREA)))
+  const several = Array.from({ length: Math.max(0, units - 1) }, (_, i) => rowsOf(units - i, areMen))
   return [
-    ...(cubicles > 1
-      ? [
-          [
-            { ...toilet, ...CUBICLE, most: cubicles },
-            { ...basin, most: Math.ceil(cubicles / 2) },
-          ],
-        ]
-      : []),
-    ...(cubicles <= 1 && !isHome && area >= ACCESSIBLE_MIN ? [[ACCESSIBLE_TOILET, basin]] : []),
+    ...several.flat(),
+    ...(!isHome && area >= ACCESSIBLE_MIN ? [[ACCESSIBLE_TOILET, basin]] : []),
     [toilet, basin],
     short([toilet, basin]),
     short([toilet]),
+  ]
+}
+
+/** So many cubicles, half of them urinals for men, and a basin for two: in rows, else cubicles in two rows or basins apart. */
+function rowsOf(units: number, areMen: boolean): FittingPlan[] {
+  const urinals = areMen ? Math.floor(units / 2) : 0
+  const cubicles = units - urinals
+  const basins = Math.ceil(units / 2)
+  const row = { ...cubicle, inRow: cubicles }
+  const others = urinals > 0 ? [{ ...urinal, inRow: urinals }] : []
+  const two = [Math.ceil(cubicles / 2), Math.floor(cubicles / 2)].map((inRow) => ({ ...cubicle, inRow }))
+  return [
+    [row, ...others, { ...basin, inRow: basins }],
+    ...(cubicles > 1 ? [[...two, ...others, { ...basin, inRow: basins }]] : []),
+    ...(basins > 1 ? [[row, ...others, { ...basin, most: basins }]] : []),
   ]
 }
 
@@ -76,13 +110,64 @@ export function bathPlans(area: number, isHome: boolean): FittingPlan[] {
   return [...full, ...full.map(short), short([shower, basin]), short([toilet, basin]), short([shower]), short([toilet])]
 }
 
-/** Rows up to the sizes that kitchens of homes have. */
-export const kitchenPlans = (): FittingPlan[] => kitchenOf(3.6, 3, 2.7, 2.4, 1.8, 1.2)
-export const teaKitchenPlans = (): FittingPlan[] => kitchenOf(3, 2.4, 1.8, 1.2)
-export const breakRoomPlans = (): FittingPlan[] => kitchenOf(2.4, 1.8, 1.2)
+/** Sides of the rectangle of the area and circumference of a room, metres. */
+interface RoomSides {
+  readonly width: number
+  readonly length: number
+}
 
-function kitchenOf(...widths: readonly number[]): FittingPlan[] {
-  const wish: FittingWish = { type: 'kitchen_unit', shapes: sizes(0.6, 0.9, ...widths), front: 1.2 }
+const ROW = { front: 1.2, type: 'kitchen_unit' } as const
+/** Between two rows that face each other: DIN 18022, 3.3; with more floor between them they are not worked at together. */
+const AISLE = { from: 1.2, to: 2.1 } as const
+/** Sides of kitchens of two rows, and how much longer than wide they are. */
+const TWO_ROWS = { from: 2.4, to: 3.2, longer: 1.3 } as const
+/** Least width and area of kitchens round a corner, metres and m². */
+const CORNER = { width: 2.1, area: 6.5 } as const
+const CORNER_AT_WORK = { width: 2.6, area: 10 } as const
+
+/** Two rows where the room is long, round a corner where it is wide, else one row, in the sizes of homes. */
+export function kitchenPlans(sides: RoomSides): FittingPlan[] {
+  const { width, length } = sides
+  const isLong = width >= TWO_ROWS.from && width <= TWO_ROWS.to && length >= TWO_ROWS.longer * width
+  return [
+    ...(isLong ? [twoRows] : []),
+    ...roundCorner(sides, CORNER, [
+      [3.6, 1.8],
+      [3, 1.8],
+      [2.7, 1.8],
+      [2.4, 1.8],
+      [2.4, 1.5],
+    ]),
+    ...oneRow(3.6, 3, 2.7, 2.4, 1.8, 1.2),
+  ]
+}
+
+/** @param sides of a kitchen of a place of work */
+export const teaKitchenPlans = (sides: RoomSides): FittingPlan[] => [
+  ...roundCorner(sides, CORNER_AT_WORK, [
+    [3, 1.8],
+    [2.4, 1.8],
+  ]),
+  ...oneRow(3, 2.4, 1.8, 1.2),
+]
+export const breakRoomPlans = (): FittingPlan[] => oneRow(2.4, 1.8, 1.2)
+
+const twoRows: FittingPlan = [
+  { ...ROW, shapes: sizes(0.6, 0.9, 3.6, 3, 2.7, 2.4) },
+  { ...ROW, type: 'worktop', shapes: sizes(0.6, 0.9, 3, 2.4, 1.8), across: AISLE },
+]
+
+function roundCorner(
+  { width, length }: RoomSides,
+  least: { readonly width: number; readonly area: number },
+  arms: readonly (readonly [number, number])[],
+): FittingPlan[] {
+  if (width < least.width || width * length < least.area) return []
+  return [[{ ...ROW, shapes: arms.map(([a, b]) => ({ type: 'l-extrusion', a, b, c: 0.6, d: 0.6, h: 0.9 })) }]]
+}
+
+function oneRow(...widths: readonly number[]): FittingPlan[] {
+  const wish: FittingWish = { ...ROW, shapes: sizes(0.6, 0.9, ...widths) }
   return [[wish], [{ ...wish, front: 0.9 }]]
 }
 

@@ -1,6 +1,7 @@
 import { blockedOpenings, bodiesOf } from '../../../engine/furnishing/verify/placement-rules.ts'
 import { verifierOf } from '../../../engine/furnishing/verify/verifier.ts'
 import { verify } from '../../../engine/furnishing/verify/verify.ts'
+import type { Ring } from '../../../engine/geometry/frame.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { footprint } from '../../layouts/footprint.ts'
 import type { GiveWay } from '../in-slices.ts'
@@ -128,14 +129,15 @@ class FittingSearch {
     const { ring } = this.#room
     if (!place.toWalls.every((it) => liesWithin(it, ring)) || !place.free.every((it) => liesWithin(it, ring)))
       return false
-    const own = [place.toPieces, ...place.free]
-    if (own.some((outline) => this.#outlines.some((other) => sharesFloor(outline, other)))) return false
+    const own = [...place.toPieces, ...place.free]
+    if (shareFloor(own, this.#outlines)) return false
     return placed.every(
-      (other) =>
-        !own.some((outline) => sharesFloor(outline, other.body)) &&
-        ![other.toPieces, ...other.free].some((outline) => sharesFloor(outline, place.body)),
+      (other) => !shareFloor(own, other.bodies) && !shareFloor([...other.toPieces, ...other.free], place.bodies),
     )
   }
 }
+
+const shareFloor = (some: readonly Ring[], others: readonly Ring[]): boolean =>
+  some.some((one) => others.some((other) => sharesFloor(one, other)))
 
 const scoreOf = (places: readonly FittingPlace[]): number => places.reduce((sum, { score }) => sum + score, 0)

@@ -7,3 +7,9 @@ export const COMPOUND_WORDS = {
   kitchen_dining:
     'kitchen diner, eat in kitchen, kitchen dining, kitchen breakfast, -esskuche, kuche essen, cuisine salle a manger, cuisine repas, cuisine dinatoire, cucina abitabile, cucina pranzo, cocina comedor, cocina office, cozinha jantar, eetkeuken, -eetkeuken, kuchnia z jadalnia, kuchnia jadalnia, matkok, spisekokken, spisekjokken, ruokailukeittio, kuchyn s jidelnou',
 } as const
+
+/** Words that say who a room is for: one that is called so and nothing else is a toilet, "Changing women" is none. */
+export const FOR_WHOM = {
+  for_whom:
+    'men, mens, women, womens, gents, ladies, male, female, herren, damen, hommes, femmes, messieurs, dames, uomini, donne, hombres, mujeres, caballeros, senoras, homens, mulheres, heren',
+} as const

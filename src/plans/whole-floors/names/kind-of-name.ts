@@ -1,5 +1,5 @@
 import { lastOf } from '../../../engine/geometry/element-at.ts'
-import { COMPOUND_WORDS } from './compound-words.ts'
+import { COMPOUND_WORDS, FOR_WHOM } from './compound-words.ts'
 import { dinKind } from './din-277.ts'
 import { plainWords } from './plain-words.ts'
 import { type EmptyKind, isEmptyKind, type RoomKind } from './room-kinds.ts'
@@ -15,11 +15,11 @@ export interface NamedKind {
   readonly kitchen: boolean
 }
 
-type WordKind = RoomKind | keyof typeof COMPOUND_WORDS
+type WordKind = RoomKind | keyof typeof COMPOUND_WORDS | keyof typeof FOR_WHOM
 
 type Match = WordMatch<WordKind>
 
-const TABLE = wordTable<WordKind>({ ...COMPOUND_WORDS, ...ROOM_WORDS })
+const TABLE = wordTable<WordKind>({ ...COMPOUND_WORDS, ...FOR_WHOM, ...ROOM_WORDS })
 
 /** What comes after these is what a space has beside its use: "Bedroom with bath". */
 const WITH: ReadonlySet<string> = new Set([
@@ -59,7 +59,9 @@ export function kindOfName(text: string): NamedKind | undefined {
 const BEDROOMS: readonly RoomKind[] = ['main_bedroom', 'child_bedroom', 'guest_bedroom', 'bedroom']
 
 /** What several words say together. */
-function together(matches: readonly Match[]): NamedKind {
+function together(all: readonly Match[]): NamedKind {
+  const matches = all.filter(({ kind }) => kind !== 'for_whom')
+  if (matches.length === 0) return { kind: 'wc', dining: false, kitchen: false }
   const kinds = new Set(matches.map(({ kind }) => kind))
   const lives = kinds.has('living') || kinds.has('living_dining')
   const eats = kinds.has('dining') || kinds.has('living_dining') || kinds.has('kitchen_dining')
@@ -67,6 +69,8 @@ function together(matches: readonly Match[]): NamedKind {
   const others = matches.flatMap(({ kind }) => (isEmpty(kind) && kind !== 'kitchen' ? [kind] : []))
   if (others.length > 0) return { kind: lastOf(others), dining: false, kitchen: false }
   if (lives) return { kind: 'living', dining: eats || cooks, kitchen: cooks }
+  const rests = (['break_room', 'lounge'] as const).find((kind) => kinds.has(kind))
+  if (cooks && rests) return { kind: rests, dining: eats, kitchen: true }
   if (cooks)
     return eats ? { kind: 'dining', dining: true, kitchen: true } : { kind: 'kitchen', dining: false, kitchen: true }
   const sleeps = BEDROOMS.find((kind) => kinds.has(kind))
@@ -76,4 +80,4 @@ function together(matches: readonly Match[]): NamedKind {
 }
 
 const isEmpty = (kind: WordKind): kind is EmptyKind =>
-  kind !== 'living_dining' && kind !== 'kitchen_dining' && isEmptyKind(kind)
+  kind !== 'living_dining' && kind !== 'kitchen_dining' && kind !== 'for_whom' && isEmptyKind(kind)

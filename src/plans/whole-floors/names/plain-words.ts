@@ -8,7 +8,8 @@ export const plainName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    // Words that are joined, but no abbreviation such as SdB.
+    .replace(/\p{L}{5,}/gu, (word) => word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     .toLowerCase()
     .replace(/[ßøæœłđðþ]/g, (letter) => LETTERS[letter]!)
     .replace(/['’`´]s\b/g, 's')

@@ -57,7 +57,7 @@ export const KIND_TITLES: Readonly<Record<RoomKind, string>> = {
   studio: 'studio flat',
   study: 'study',
   office: 'office',
-  executive: "executive's office",
+  executive: 'office for one and visitors',
   open_office: 'open office',
   meeting: 'meeting room',
   training: 'training room',

@@ -13,12 +13,15 @@ import {
 } from '../fittings/fitting-plans.ts'
 import type { FittingPlan } from '../fittings/fitting-wish.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
+import { toiletUsers } from '../names/toilet-users.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
 import type { SpaceUse } from './space-use.ts'
 
 /** Rooms that are fitted out where it is asked for, and with what. */
 interface FitOut {
   readonly kinds: readonly RoomKind[]
+  /** Rooms of these kinds where one cooks, too. */
+  readonly cooking?: readonly RoomKind[]
   /** Whether they are rooms of dwellings; left out = of either. */
   readonly isHome?: boolean
   readonly what: string
@@ -38,13 +41,22 @@ const FIT_OUTS: Readonly<Record<Fitting, FitOut>> = {
     what: 'a copier, a counter and shelves for paper',
     plans: ({ ring }) => copyPlans(perimeter(ring)),
   },
-  teaKitchens: { kinds: ['kitchen'], isHome: false, what: 'a kitchen unit', plans: teaKitchenPlans },
+  teaKitchens: {
+    kinds: ['kitchen'],
+    cooking: ['lounge'],
+    isHome: false,
+    what: 'a kitchen unit',
+    plans: (space) => (space.named?.kind === 'kitchen' ? teaKitchenPlans(space) : breakRoomPlans()),
+  },
   breakRooms: { kinds: ['break_room'], isHome: false, what: 'a kitchen unit', plans: breakRoomPlans },
   reception: { kinds: ['reception'], isHome: false, what: 'a desk that faces the door', plans: receptionPlans },
   sanitary: {
     kinds: ['wc', 'bath'],
     what: 'sanitary pieces',
-    plans: ({ named, area }, isHome) => (named?.kind === 'wc' ? toiletPlans(area, isHome) : bathPlans(area, isHome)),
+    plans: ({ named, area, space }, isHome) =>
+      named?.kind === 'wc'
+        ? toiletPlans(area, { isHome, ...toiletUsers(`${space.name} ${space.usage ?? ''}`) })
+        : bathPlans(area, isHome),
   },
   kitchens: { kinds: ['kitchen'], isHome: true, what: 'a kitchen unit', plans: kitchenPlans },
 }
@@ -67,7 +79,10 @@ export function withFittings(
     const isHome = atHome.has(index)
     const fitOut = fittings
       .map((one) => FIT_OUTS[one])
-      .find((it) => kind && it.kinds.includes(kind) && (it.isHome ?? isHome) === isHome)
+      .find(({ kinds, cooking, isHome: home = isHome }) => {
+        if (!kind || home !== isHome) return false
+        return kinds.includes(kind) || (space.named?.kitchen === true && cooking?.includes(kind) === true)
+      })
     if (!fitOut || use.by !== 'name' || space.ring.length === 0) return use
     const reason = use.template === null ? causeOf(space) : use.reason
     return { ...use, reason: `${reason}, fitted out with ${fitOut.what}`, fittings: fitOut.plans(space, isHome) }

@@ -4,7 +4,6 @@ import type { PlacingFacts } from './placing-facts.ts'
 export const bedCard = {
   name: 'bed',
   atWall: 'always',
-  look: 'bed',
   purpose: 'sleeping',
   label: { text: 'Bed', depth: 0.72 },
 } as const satisfies FurnitureCard

@@ -4,8 +4,6 @@ import type { PlacingFacts } from './placing-facts.ts'
 export const carpetCard = {
   name: 'carpet',
   atWall: 'never',
-  look: 'carpet',
-  purpose: 'none',
 } as const satisfies FurnitureCard
 
 export const carpetPlacing = {

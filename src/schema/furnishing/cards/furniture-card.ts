@@ -4,21 +4,33 @@ import type { GroupType } from '../group-types.ts'
  * What is known of a furniture type: plain data, which the schemas, drawings, models and files read. How the search places it and
  * how files of others name it stand beside it, apart, as what draws needs neither. The rules that use them stand where they are used.
  */
-export interface FurnitureCard {
-  /** What it is called in a sentence. */
-  readonly name: string
+export type FurnitureCard = (NamedAsItLooks | NamedOtherwise) & {
   /**
    * Whether a piece belongs to a wall by the contract if its shape does not say (docs/decisions.md#c4). What the verifier
    * goes by: stated beside `PlacingFacts.wall`, not derived from it, so that a wrong entry in either of them shows.
    */
   readonly atWall: AtWall
-  /** How it is drawn and modelled. */
-  readonly look: Look
-  /** Decides the hue of a drawing. */
-  readonly purpose: Purpose
+  /** Decides the hue of a drawing; left out = for nothing that groups are for. */
+  readonly purpose?: GroupType
   /** Its name on plans, where the symbol alone may leave doubt, and where along its depth the symbol is calm. */
   readonly label?: { readonly text: string; readonly depth: number }
 }
+
+interface NamedAsItLooks {
+  /** What it is called in a sentence, and how it is drawn and modelled. */
+  readonly name: Look
+  readonly look?: never
+}
+
+interface NamedOtherwise {
+  /** What it is called in a sentence. */
+  readonly name: string
+  /** How it is drawn and modelled. */
+  readonly look: Look
+}
+
+/** How pieces with a card are drawn and modelled. */
+export const lookOf = (card: FurnitureCard): Look => card.look ?? card.name
 
 /** How files of others name pieces of a type. Metres. */
 export interface ReadingFacts {
@@ -55,7 +67,7 @@ type IfcFacts = { readonly colour: 'seat' | 'table' | 'storage' | 'bed' | 'other
 
 /** Of IfcFurnitureTypeEnum, and of IfcSanitaryTerminalTypeEnum. */
 type FurnitureKind = 'BED' | 'CHAIR' | 'DESK' | 'FILECABINET' | 'SHELF' | 'SOFA' | 'TABLE' | 'USERDEFINED'
-type SanitaryKind = 'BATH' | 'SHOWER' | 'TOILETPAN' | 'WASHHANDBASIN'
+type SanitaryKind = 'BATH' | 'SHOWER' | 'TOILETPAN' | 'URINAL' | 'WASHHANDBASIN'
 
 /** Looks that there is a symbol for (engine/drawing/symbols) and a model (engine/modelling). */
 export type Look =
@@ -93,4 +105,6 @@ export type FittingLook =
   | 'reception desk'
   | 'shower'
   | 'toilet'
+  | 'toilet cubicle'
+  | 'urinal'
   | 'washbasin'

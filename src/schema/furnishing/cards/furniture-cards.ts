@@ -7,7 +7,10 @@ import { lockerCard } from './fittings/locker-card.ts'
 import { receptionDeskCard } from './fittings/reception-desk-card.ts'
 import { showerCard } from './fittings/shower-card.ts'
 import { toiletCard } from './fittings/toilet-card.ts'
+import { toiletCubicleCard } from './fittings/toilet-cubicle-card.ts'
+import { urinalCard } from './fittings/urinal-card.ts'
 import { washbasinCard } from './fittings/washbasin-card.ts'
+import { worktopCard } from './fittings/worktop-card.ts'
 import type { FurnitureCard } from './furniture-card.ts'
 import { bedLampCard } from './lamps/bed-lamp-card.ts'
 import { freeStandingLampCard } from './lamps/free-standing-lamp-card.ts'
@@ -28,10 +31,11 @@ import { coffeeTableCard } from './tables/coffee-table-card.ts'
 import { diningTableCard } from './tables/dining-table-card.ts'
 import { execTableCard } from './tables/exec-table-card.ts'
 import { meetingTableCard } from './tables/meeting-table-card.ts'
+import { sideTableCard } from './tables/side-table-card.ts'
 import { taskTableCard } from './tables/task-table-card.ts'
 import { tvCard } from './tv-card.ts'
 
-/** Beyond the types of the contract: what is fitted into rooms and stays there. */
+/** Beyond the types of the contract: what is fitted into rooms and stays there, and what is found in files of others. */
 const FITTING_CARDS = {
   toilet: toiletCard,
   washbasin: washbasinCard,
@@ -41,6 +45,10 @@ const FITTING_CARDS = {
   copier: copierCard,
   reception_desk: receptionDeskCard,
   locker: lockerCard,
+  toilet_cubicle: toiletCubicleCard,
+  urinal: urinalCard,
+  worktop: worktopCard,
+  side_table: sideTableCard,
 }
 
 const CARDS = {

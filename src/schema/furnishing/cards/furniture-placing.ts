@@ -7,7 +7,10 @@ import { lockerPlacing } from './fittings/locker-card.ts'
 import { receptionDeskPlacing } from './fittings/reception-desk-card.ts'
 import { showerPlacing } from './fittings/shower-card.ts'
 import { toiletPlacing } from './fittings/toilet-card.ts'
+import { toiletCubiclePlacing } from './fittings/toilet-cubicle-card.ts'
+import { urinalPlacing } from './fittings/urinal-card.ts'
 import { washbasinPlacing } from './fittings/washbasin-card.ts'
+import { worktopPlacing } from './fittings/worktop-card.ts'
 import { type FurnitureTypeName, PLACING_ORDER } from './furniture-cards.ts'
 import { bedLampPlacing } from './lamps/bed-lamp-card.ts'
 import { freeStandingLampPlacing } from './lamps/free-standing-lamp-card.ts'
@@ -29,6 +32,7 @@ import { coffeeTablePlacing } from './tables/coffee-table-card.ts'
 import { diningTablePlacing } from './tables/dining-table-card.ts'
 import { execTablePlacing } from './tables/exec-table-card.ts'
 import { meetingTablePlacing } from './tables/meeting-table-card.ts'
+import { sideTablePlacing } from './tables/side-table-card.ts'
 import { taskTablePlacing } from './tables/task-table-card.ts'
 import { tvPlacing } from './tv-card.ts'
 
@@ -52,6 +56,10 @@ export const PLACING: Readonly<Record<FurnitureTypeName, PlacingFacts<FurnitureT
   copier: copierPlacing(),
   reception_desk: receptionDeskPlacing,
   locker: lockerPlacing(),
+  toilet_cubicle: toiletCubiclePlacing(),
+  urinal: urinalPlacing(),
+  worktop: worktopPlacing,
+  side_table: sideTablePlacing,
   armchair: armchairPlacing,
   coffee_table: coffeeTablePlacing,
   drawer_unit: drawerUnitPlacing,

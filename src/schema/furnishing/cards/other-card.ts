@@ -5,7 +5,6 @@ export const otherCard = {
   name: 'other piece',
   atWall: 'never',
   look: 'block',
-  purpose: 'none',
   label: { text: 'Other', depth: 0.5 },
 } as const satisfies FurnitureCard
 

@@ -7,7 +7,10 @@ import { lockerReading } from './fittings/locker-card.ts'
 import { receptionDeskReading } from './fittings/reception-desk-card.ts'
 import { showerReading } from './fittings/shower-card.ts'
 import { toiletReading } from './fittings/toilet-card.ts'
+import { toiletCubicleReading } from './fittings/toilet-cubicle-card.ts'
+import { urinalReading } from './fittings/urinal-card.ts'
 import { washbasinReading } from './fittings/washbasin-card.ts'
+import { worktopReading } from './fittings/worktop-card.ts'
 import type { ReadingFacts } from './furniture-card.ts'
 import { type FurnitureTypeName, PLACING_ORDER } from './furniture-cards.ts'
 import { bedLampReading } from './lamps/bed-lamp-card.ts'
@@ -29,6 +32,7 @@ import { coffeeTableReading } from './tables/coffee-table-card.ts'
 import { diningTableReading } from './tables/dining-table-card.ts'
 import { execTableReading } from './tables/exec-table-card.ts'
 import { meetingTableReading } from './tables/meeting-table-card.ts'
+import { sideTableReading } from './tables/side-table-card.ts'
 import { taskTableReading } from './tables/task-table-card.ts'
 import { tvReading } from './tv-card.ts'
 
@@ -52,6 +56,10 @@ export const READING_FACTS: Readonly<Record<FurnitureTypeName, ReadingFacts>> = 
   copier: copierReading,
   reception_desk: receptionDeskReading,
   locker: lockerReading,
+  toilet_cubicle: toiletCubicleReading,
+  urinal: urinalReading,
+  worktop: worktopReading,
+  side_table: sideTableReading,
   armchair: armchairReading,
   coffee_table: coffeeTableReading,
   drawer_unit: drawerUnitReading,

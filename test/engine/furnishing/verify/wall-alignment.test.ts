@@ -12,6 +12,8 @@ const BELONGS_TO_WALL: readonly FurnitureType[] = [
   'drawer_unit',
   'kitchen_unit',
   'locker',
+  'toilet_cubicle',
+  'urinal',
   'nightstand',
   'shelf',
   'shower',

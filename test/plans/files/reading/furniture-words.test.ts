@@ -16,13 +16,13 @@ describe('end tables are distinguished from coffee tables', () => {
   ]
 
   test.each(languages)('%s, %s, %s', (side, coffee, plain) => {
-    for (const height of [undefined, 0.45, 0.6]) expect(kindOf(side, 0.5, height)).toBe('end_table')
+    for (const height of [undefined, 0.45, 0.6]) expect(kindOf(side, 0.5, height)).toBe('side_table')
     expect(kindOf(side, 1.1, 0.42)).toBe('coffee_table')
-    expect(kindOf(side, 1.1, 0.75)).toBe('end_table')
+    expect(kindOf(side, 1.1, 0.75)).toBe('side_table')
     for (const height of [undefined, 0.4]) expect(kindOf(coffee, 0.6, height)).toBe('coffee_table')
-    expect(kindOf(coffee, 0.61, 0.61)).toBe('end_table')
+    expect(kindOf(coffee, 0.61, 0.61)).toBe('side_table')
     expect(kindOf(coffee, 1.2, 0.61)).toBe('coffee_table')
-    expect(kindOf(plain, 0.5, 0.6)).toBe('end_table')
+    expect(kindOf(plain, 0.5, 0.6)).toBe('side_table')
     expect(kindOf(plain, 0.5, 0.4)).toBe('coffee_table')
     expect(kindOf(plain, 0.7, 0.74)).toBe('dining_table')
     expect(kindOf(plain, 1.8)).toBe('dining_table')
@@ -107,4 +107,33 @@ describe('fittings are known in six languages', () => {
     expect(fittedKind(['Chair lift'], 'USERDEFINED', size)).toBe('other')
     expect(fittedKind(['Desk lamp'], 'DESK', size)).toBe('other')
   })
+})
+
+test.each([
+  ['M_Counter Top:600mm Depth', 'worktop'],
+  ['M_Counter Top w Sink Hole:600mm Depth', 'kitchen_unit'],
+  ['Kitchen Island 2400', 'worktop'],
+  ['Kochinsel', 'worktop'],
+  ['Arbeitsplatte', 'worktop'],
+  ['Arbeitsplatte mit Spüle', 'kitchen_unit'],
+  ['Plan de travail', 'worktop'],
+  ['Encimera', 'worktop'],
+  ['Toilet partition door', 'other'],
+  ['Toilet Cubicle', 'toilet_cubicle'],
+  ['WC-Kabine', 'toilet_cubicle'],
+  ['Wall-hung Urinal', 'urinal'],
+  ['Orinatoio', 'urinal'],
+])('%s in a kitchen or a washroom is a %s', (name, kind) => {
+  expect(toldKind([name], undefined, { width: 2.4, depth: 0.6, height: 0.9 })?.kind).toBe(kind)
+})
+
+test('what else of a kitchen is deep is an island', () => {
+  const kindDeep = (depth: number) => toldKind(['Küche'], undefined, { width: 2, depth, height: 0.9 })?.kind
+  expect([0.6, 0.8, 0.81, 1.5, 1.51].map(kindDeep)).toEqual([
+    'kitchen_unit',
+    'kitchen_unit',
+    'worktop',
+    'worktop',
+    'other',
+  ])
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FoundPiece } from '../../../../src/plans/files/reading/found.ts'
-import type { PieceKind } from '../../../../src/plans/files/reading/furniture/furniture-words.ts'
 import { withUserSide } from '../../../../src/plans/files/reading/furniture/user-side.ts'
+import type { FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
 
 type Point = readonly [number, number]
 
@@ -13,7 +13,7 @@ const placed = ([x, z]: Point, turn: number): Point => {
 }
 
 /** A box of `a` by `b` around a point, whose front looks along `turn` + 90 degrees. */
-function piece(kind: PieceKind, middle: Point, turn: number, a: number, b: number): FoundPiece {
+function piece(kind: FurnitureType, middle: Point, turn: number, a: number, b: number): FoundPiece {
   const [x, z] = placed([-a / 2, -b / 2], turn)
   return {
     element: kind,

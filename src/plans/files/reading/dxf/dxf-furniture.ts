@@ -1,11 +1,11 @@
 import { cyclicAt } from '../../../../engine/geometry/element-at.ts'
+import { READING_FACTS } from '../../../../schema/furnishing/cards/reading-facts.ts'
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundPiece } from '../found.ts'
 import { toldKind } from '../furniture/furniture-words.ts'
 import type { NoteList } from '../note-list.ts'
 import type { Point } from './dxf-curves.ts'
 import type { Drawing, Insert, Stroke } from './dxf-drawing.ts'
-import { usualHeight } from './usual-heights.ts'
 
 /** Footprints of furniture, metres. */
 const SIZE_MIN = 0.05
@@ -98,7 +98,7 @@ function pieceOf(
     name,
     position: [x0 * ex + z0 * fx, 0, x0 * ez + z0 * fz],
     rotation: (Math.atan2(-fx, fz) * 180) / Math.PI,
-    shape: { type: 'box', a: rounded(a), b: rounded(b), h: usualHeight(kind) },
+    shape: { type: 'box', a: rounded(a), b: rounded(b), h: READING_FACTS[kind].usualHeight },
   }
 }
 

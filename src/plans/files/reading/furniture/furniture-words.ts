@@ -10,46 +10,43 @@ export interface PieceSize {
   readonly height: number | undefined
 }
 
-/** What a piece is recognised as. An end table has no type of its own: its place decides what it becomes. */
-export type PieceKind = FurnitureType | 'end_table'
-
 /** Where it is only asked whether a name tells. */
 export const NO_SIZE: PieceSize = { width: 1, depth: 1, height: 1 }
 
-/** Coffee tables are longer than end tables, and lower; metres. */
-const END_TABLE_LENGTH = 0.75
+/** Coffee tables are longer than side tables, and lower; metres. */
+const SIDE_TABLE_LENGTH = 0.75
 const COFFEE_TABLE_HEIGHT = 0.52
 /** Tables up to this height are none to dine or work at, metres. */
 const LOW_TABLE_HEIGHT = 0.66
 
 const lengthOf = ({ width, depth }: PieceSize) => Math.max(width, depth)
 
-function coffeeTable(size: PieceSize): PieceKind {
+function coffeeTable(size: PieceSize): FurnitureType {
   const { height = 0 } = size
-  return lengthOf(size) < END_TABLE_LENGTH && height > COFFEE_TABLE_HEIGHT ? 'end_table' : 'coffee_table'
+  return lengthOf(size) < SIDE_TABLE_LENGTH && height > COFFEE_TABLE_HEIGHT ? 'side_table' : 'coffee_table'
 }
 
 /** People call low tables in front of sofas side tables, too. */
-function sideTable(size: PieceSize): PieceKind {
+function sideTable(size: PieceSize): FurnitureType {
   const { height = 0 } = size
-  return lengthOf(size) >= END_TABLE_LENGTH && height <= COFFEE_TABLE_HEIGHT ? 'coffee_table' : 'end_table'
+  return lengthOf(size) >= SIDE_TABLE_LENGTH && height <= COFFEE_TABLE_HEIGHT ? 'coffee_table' : 'side_table'
 }
 
-function table(size: PieceSize): PieceKind {
+function table(size: PieceSize): FurnitureType {
   const { height = Number.POSITIVE_INFINITY } = size
-  if (height < LOW_TABLE_HEIGHT && lengthOf(size) < END_TABLE_LENGTH) return coffeeTable(size)
+  if (height < LOW_TABLE_HEIGHT && lengthOf(size) < SIDE_TABLE_LENGTH) return coffeeTable(size)
   return height < 0.58 && lengthOf(size) < 1.6 ? 'coffee_table' : 'dining_table'
 }
 
-/** Lengths and depths of worktops, metres. */
+/** Lengths of worktops, depths of rows of them, and the most of islands; metres. */
 const WORKTOP_LENGTH = 1.2
-const WORKTOP_DEPTH = [0.5, 0.8] as const
+const WORKTOP_DEPTH = [0.5, 0.8, 1.5] as const
 
-/** A row with a worktop; other parts of kitchens, such as a cupboard on the wall, are of no type. */
-function kitchenPart(size: PieceSize): PieceKind {
+/** A row with a worktop, or an island, which is deeper; other parts of kitchens, such as a cupboard on the wall, are of no type. */
+function kitchenPart(size: PieceSize): FurnitureType {
   const depth = Math.min(size.width, size.depth)
-  const isRow = lengthOf(size) >= WORKTOP_LENGTH && depth >= WORKTOP_DEPTH[0] && depth <= WORKTOP_DEPTH[1]
-  return isRow ? 'kitchen_unit' : 'other'
+  if (lengthOf(size) < WORKTOP_LENGTH || depth < WORKTOP_DEPTH[0] || depth > WORKTOP_DEPTH[2]) return 'other'
+  return depth <= WORKTOP_DEPTH[1] ? 'kitchen_unit' : 'worktop'
 }
 
 interface Word {
@@ -57,13 +54,13 @@ interface Word {
   readonly isVague?: true
   readonly order: number
   readonly pattern: RegExp
-  readonly kindOf: (size: PieceSize) => PieceKind
+  readonly kindOf: (size: PieceSize) => FurnitureType
 }
 
 const OWN_WORDS = PLACING_ORDER.flatMap((type): Word[] =>
   READING_FACTS[type].words.map((word) => ({
     ...word,
-    kindOf: type === 'coffee_table' ? coffeeTable : () => type,
+    kindOf: type === 'coffee_table' ? coffeeTable : type === 'side_table' ? sideTable : () => type,
   })),
 )
 
@@ -74,12 +71,6 @@ const SHARED_WORDS: readonly Word[] = [
     pattern:
       /^(?!.*(?:table|tisch|tavol|\bmesa|tafel|chair|stuhl|chaise|\bsedi|\bsilla|stoel|stool|hocker|tabouret|sgabell|taburete|\bkruk|bench|bank\b|\bbanc\b|panca|\bbanco\b|shelf|shelv|regal|etagere|scaffal|estant|lamp|leuchte|light|luminaire))(?=.*(?:kitchen|kuche|cuisine|cucina|cocina|keuken|counter ?top .*sink|worktop .*sink|arbeitsplatte .*spule|plan de travail .*evier))/,
     kindOf: kitchenPart,
-  },
-  {
-    order: 70,
-    pattern:
-      /(?:side|end|occasional|lamp|nesting) ?tables?\b|nest of tables|table (?:side|end|occasional|lamp)\b|(?:beistell|satz|lampen)tisch|bout de canape|table (?:d appoint|gigogne)|gueridon|sellette|tavolin[oi] (?:laterale|di servizio|d appoggio)|mes(?:a|ita) (?:auxiliar|lateral|rinconera)|velador/,
-    kindOf: sideTable,
   },
   {
     order: 270,
@@ -110,7 +101,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** What names tell of a piece. */
 export interface Told {
-  readonly kind: PieceKind
+  readonly kind: FurnitureType
   /** Whether they say no more than table, chair, stool or counter. */
   readonly isVague: boolean
 }
@@ -143,10 +134,10 @@ const FITTED_KINDS: Readonly<Record<string, FurnitureType>> = {
 }
 
 /** What a sanitary terminal or an appliance is, by its kind, else by its names; other where it has no type of its own. */
-export function fittedKind(names: readonly string[], kind: string | undefined, size: PieceSize): PieceKind {
+export function fittedKind(names: readonly string[], kind: string | undefined, size: PieceSize): FurnitureType {
   const byKind = kind === undefined ? undefined : FITTED_KINDS[kind]
   const told = byKind ?? toldKind(names, undefined, size)?.kind
-  return told !== undefined && told !== 'end_table' && FITTING_TYPES.includes(told) ? told : 'other'
+  return told !== undefined && FITTING_TYPES.includes(told) ? told : 'other'
 }
 
 /** Lower case without accents, everything that is no letter or digit a blank. */

@@ -5,8 +5,8 @@ import type { LayoutAsset, LayoutSpace } from '../../../../schema/resources/floo
 import { type FoundPiece, modelledOf } from '../found.ts'
 import { plainName } from '../plan-names.ts'
 import { backToWall } from './back-to-wall.ts'
-import { typeOfPiece } from './end-tables.ts'
 import { middleOf } from './piece-middle.ts'
+import { typeOfPiece } from './side-tables.ts'
 import { typedInRoom } from './types-in-rooms.ts'
 import { isDesk, withUserSide } from './user-side.ts'
 
@@ -83,7 +83,7 @@ const NEAR = 2.5
 
 /** The pieces around one for which they matter. */
 function nearOf({ piece, x, z, reach }: Standing, others: readonly Standing[]): FoundPiece[] {
-  if (!isDesk(piece) && piece.kind !== 'end_table') return []
+  if (!isDesk(piece) && piece.kind !== 'side_table') return []
   return others
     .filter((it) => it.piece !== piece && Math.hypot(it.x - x, it.z - z) <= NEAR + reach + it.reach)
     .map((it) => it.piece)

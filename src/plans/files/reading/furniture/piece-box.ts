@@ -1,6 +1,6 @@
 import { typesReadAs } from '../../../../schema/furnishing/cards/reading-facts.ts'
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { forEachVertex, type Mesh, trianglesOf } from '../outlines/mesh-outline.ts'
-import type { PieceKind } from './furniture-words.ts'
 
 /** A box around a piece in the plan, with the direction in which it faces. */
 export interface PieceBox {
@@ -17,7 +17,7 @@ export interface PieceBox {
 }
 
 /** Pieces whose back is higher than their front. */
-const BACKED: ReadonlySet<PieceKind> = new Set(typesReadAs(({ backed }) => backed === true))
+const BACKED: ReadonlySet<FurnitureType> = new Set(typesReadAs(({ backed }) => backed === true))
 
 /** From which share of its height the high part of a backed piece is looked at, and how far off the middle it must lie. */
 const HIGH_PART = 0.7
@@ -32,7 +32,7 @@ const OFF_MIDDLE = 0.3
 export function pieceBox(
   mesh: Mesh,
   along: readonly [number, number],
-  kind: PieceKind,
+  kind: FurnitureType,
 ): (PieceBox & { readonly facing?: 'known' }) | undefined {
   const length = Math.hypot(along[0], along[1])
   const [ux, uz] = length > 0.5 ? [along[0] / length, along[1] / length] : [1, 0]

@@ -1,13 +1,15 @@
 import { typesPlaced } from '../../../../schema/furnishing/cards/furniture-placing.ts'
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { kindOfName } from '../../../whole-floors/names/kind-of-name.ts'
 import type { RoomKind } from '../../../whole-floors/names/room-kinds.ts'
 import type { FoundPiece } from '../found.ts'
-import type { PieceKind } from './furniture-words.ts'
 import { middleOf } from './piece-middle.ts'
 
-const DESKS: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'desk'))
-const TABLES: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'table'))
-const CHAIRS: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'table chair' || use === 'desk chair'))
+const DESKS: ReadonlySet<FurnitureType> = new Set(typesPlaced(({ use }) => use === 'desk'))
+const TABLES: ReadonlySet<FurnitureType> = new Set(typesPlaced(({ use }) => use === 'table'))
+const CHAIRS: ReadonlySet<FurnitureType> = new Set(
+  typesPlaced(({ use }) => use === 'table chair' || use === 'desk chair'),
+)
 
 const WORK_ROOMS: ReadonlySet<RoomKind | undefined> = new Set(['office', 'executive', 'open_office', 'study'])
 const MEETING_ROOMS: ReadonlySet<RoomKind | undefined> = new Set(['meeting', 'training'])
@@ -50,7 +52,7 @@ export function typedInRoom(pieces: readonly FoundPiece[], { name, usage }: Room
 }
 
 /** The kind of a table or counter; that of anything else as it is. */
-function tableKind(piece: FoundPiece, room: RoomKind | undefined, seats: readonly FoundPiece[]): PieceKind {
+function tableKind(piece: FoundPiece, room: RoomKind | undefined, seats: readonly FoundPiece[]): FurnitureType {
   const { kind } = piece
   if (kind === 'sideboard') return FRONT_ROOMS.has(room) || WORK_ROOMS.has(room) ? 'task_table' : kind
   if (kind !== 'dining_table') return kind
@@ -67,7 +69,7 @@ function chairKind(
   room: RoomKind | undefined,
   table: FoundPiece | undefined,
   isUser: boolean,
-): PieceKind {
+): FurnitureType {
   if (isUser) return 'task_chair'
   if (table) return table.kind === 'dining_table' ? 'dining_chair' : 'meeting_chair'
   const [, short] = sidesOf(chair)

@@ -2,18 +2,18 @@ import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { normaliseDegrees, type Pose, placeRing, type Ring, turnOf } from '../../../../engine/geometry/frame.ts'
 import { typesPlaced } from '../../../../schema/furnishing/cards/furniture-placing.ts'
 import { typesReadAs } from '../../../../schema/furnishing/cards/reading-facts.ts'
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { footprint } from '../../../layouts/footprint.ts'
 import type { FoundPiece } from '../found.ts'
-import type { PieceKind } from './furniture-words.ts'
 import { middleOf } from './piece-middle.ts'
 
-const DESKS: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'desk'))
-const OWN_CHAIRS: ReadonlySet<PieceKind> = new Set(typesPlaced(({ use }) => use === 'desk chair'))
-const OTHER_CHAIRS: ReadonlySet<PieceKind> = new Set(
+const DESKS: ReadonlySet<FurnitureType> = new Set(typesPlaced(({ use }) => use === 'desk'))
+const OWN_CHAIRS: ReadonlySet<FurnitureType> = new Set(typesPlaced(({ use }) => use === 'desk chair'))
+const OTHER_CHAIRS: ReadonlySet<FurnitureType> = new Set(
   typesReadAs(({ ifc }) => ifc.kind === 'CHAIR').filter((type) => !OWN_CHAIRS.has(type)),
 )
 /** What stands at, on, under or above a desk. */
-const NO_OBSTACLES: ReadonlySet<PieceKind> = new Set(typesReadAs(({ atDesk }) => atDesk === true))
+const NO_OBSTACLES: ReadonlySet<FurnitureType> = new Set(typesReadAs(({ atDesk }) => atDesk === true))
 
 /** How far from the user side of its desk a chair stands: pushed under, and pushed back; metres. */
 const CHAIR_UNDER = 0.4

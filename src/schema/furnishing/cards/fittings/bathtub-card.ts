@@ -1,12 +1,8 @@
-import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { ReadingFacts } from '../furniture-card.ts'
+import { fittingCard } from './fitting-card.ts'
 import { wallFitting } from './wall-fitting.ts'
 
-export const bathtubCard = {
-  name: 'bathtub',
-  atWall: 'always',
-  look: 'bathtub',
-  purpose: 'none',
-} as const satisfies FurnitureCard
+export const bathtubCard = /* @__PURE__ */ fittingCard('bathtub')
 
 /** Sizes and the floor before it: DIN 18022, tables 1 and 3. */
 export const bathtubPlacing = () =>

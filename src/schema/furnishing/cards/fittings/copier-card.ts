@@ -1,12 +1,8 @@
-import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { ReadingFacts } from '../furniture-card.ts'
+import { fittingCard } from './fitting-card.ts'
 import { wallFitting } from './wall-fitting.ts'
 
-export const copierCard = {
-  name: 'copier',
-  atWall: 'always',
-  look: 'copier',
-  purpose: 'none',
-} as const satisfies FurnitureCard
+export const copierCard = /* @__PURE__ */ fittingCard('copier')
 
 /** A printer that copies and scans, and the floor before it: 1.00 m as before what is worked at standing, ASR A1.2, 5.1.2. */
 export const copierPlacing = () =>

@@ -1,13 +1,9 @@
-import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { ReadingFacts } from '../furniture-card.ts'
+import { fittingCard } from './fitting-card.ts'
 import { wallFitting } from './wall-fitting.ts'
 
 /** Counter, sink, hob and, from 2.4 m on, a tall refrigerator in one row. */
-export const kitchenUnitCard = {
-  name: 'kitchen unit',
-  atWall: 'always',
-  look: 'kitchen unit',
-  purpose: 'none',
-} as const satisfies FurnitureCard
+export const kitchenUnitCard = /* @__PURE__ */ fittingCard('kitchen unit')
 
 /** Depth of the worktop, width of what stands below it, and the floor before it: DIN 18022, tables 1 and 3; EN 1116. */
 export const kitchenUnitPlacing = () =>

@@ -5,7 +5,6 @@ import { wallFitting } from './wall-fitting.ts'
 export const lockerCard = {
   name: 'locker',
   atWall: 'always',
-  look: 'locker',
   purpose: 'storing',
 } as const satisfies FurnitureCard
 

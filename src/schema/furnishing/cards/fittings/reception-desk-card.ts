@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const receptionDeskCard = {
   name: 'reception desk',
   atWall: 'never',
-  look: 'reception desk',
   purpose: 'working',
   label: { text: 'Reception', depth: 0.4 },
 } as const satisfies FurnitureCard

@@ -1,12 +1,8 @@
-import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { ReadingFacts } from '../furniture-card.ts'
+import { fittingCard } from './fitting-card.ts'
 import { wallFitting } from './wall-fitting.ts'
 
-export const showerCard = {
-  name: 'shower',
-  atWall: 'always',
-  look: 'shower',
-  purpose: 'none',
-} as const satisfies FurnitureCard
+export const showerCard = /* @__PURE__ */ fittingCard('shower')
 
 /** Sizes and the floor before it: DIN 18022, tables 1 and 3. The height is that of its screen. */
 export const showerPlacing = () =>

@@ -1,12 +1,8 @@
-import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { ReadingFacts } from '../furniture-card.ts'
+import { fittingCard } from './fitting-card.ts'
 import { wallFitting } from './wall-fitting.ts'
 
-export const toiletCard = {
-  name: 'toilet',
-  atWall: 'always',
-  look: 'toilet',
-  purpose: 'none',
-} as const satisfies FurnitureCard
+export const toiletCard = /* @__PURE__ */ fittingCard('toilet')
 
 /** Sizes and the floor before it: DIN 18022, tables 1 and 3; 0.60 m before it where space is short: VDI 6000, part 1. */
 export const toiletPlacing = () =>
@@ -23,7 +19,7 @@ export const toiletReading: ReadingFacts = {
     {
       order: 1,
       pattern:
-        /(?:\b(?:toilets?|wc|water closet|cuvette|inodoro|retrete)\b|toilettenbecken|klosett|wasserklosett|vaso sanitario|wandcloset|toiletpot|closetpot)(?! (?:paper|roll|brush|holder|partition|cubicle|screen|door|sign|mirror|unit|cabinet))/,
+        /(?:\b(?:toilets?|wc|water closet|cuvette|inodoro|retrete)\b|toilettenbecken|klosett|wasserklosett|vaso sanitario|wandcloset|toiletpot|closetpot)(?! (?:paper|roll|brush|holder|partition|cubicle|screen|door|sign|mirror|unit|cabinet|kabine|trennwand))/,
     },
   ],
   sizes: null,

@@ -1,12 +1,8 @@
-import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { ReadingFacts } from '../furniture-card.ts'
+import { fittingCard } from './fitting-card.ts'
 import { wallFitting } from './wall-fitting.ts'
 
-export const washbasinCard = {
-  name: 'washbasin',
-  atWall: 'always',
-  look: 'washbasin',
-  purpose: 'none',
-} as const satisfies FurnitureCard
+export const washbasinCard = /* @__PURE__ */ fittingCard('washbasin')
 
 /** Basins and hand basins, and the floor before them: DIN 18022, tables 1 and 3; 0.55 m where space is short: VDI 6000, part 1. */
 export const washbasinPlacing = () =>

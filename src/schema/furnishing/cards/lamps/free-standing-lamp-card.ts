@@ -4,7 +4,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const freeStandingLampCard = {
   name: 'floor lamp',
   atWall: 'never',
-  look: 'floor lamp',
   purpose: 'relaxing',
 } as const satisfies FurnitureCard
 

@@ -4,8 +4,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const pendantLampCard = {
   name: 'pendant lamp',
   atWall: 'never',
-  look: 'pendant lamp',
-  purpose: 'none',
 } as const satisfies FurnitureCard
 
 export const pendantLampPlacing = {

@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const armchairCard = {
   name: 'armchair',
   atWall: 'never',
-  look: 'armchair',
   purpose: 'relaxing',
 } as const satisfies FurnitureCard
 

@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const execChairCard = {
   name: 'executive chair',
   atWall: 'never',
-  look: 'executive chair',
   purpose: 'exec',
 } as const satisfies FurnitureCard
 

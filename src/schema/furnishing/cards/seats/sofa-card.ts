@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const sofaCard = {
   name: 'sofa',
   atWall: 'with-its-back',
-  look: 'sofa',
   purpose: 'relaxing',
 } as const satisfies FurnitureCard
 

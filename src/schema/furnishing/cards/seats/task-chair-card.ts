@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const taskChairCard = {
   name: 'task chair',
   atWall: 'never',
-  look: 'task chair',
   purpose: 'working',
 } as const satisfies FurnitureCard
 

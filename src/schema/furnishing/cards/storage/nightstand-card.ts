@@ -4,7 +4,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const nightstandCard = {
   name: 'nightstand',
   atWall: 'always',
-  look: 'nightstand',
   purpose: 'sleeping',
 } as const satisfies FurnitureCard
 

@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const shelfCard = {
   name: 'shelf',
   atWall: 'always',
-  look: 'shelf',
   purpose: 'storing',
 } as const satisfies FurnitureCard
 

@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const sideboardCard = {
   name: 'sideboard',
   atWall: 'always',
-  look: 'sideboard',
   purpose: 'storing',
   label: { text: 'Sideboard', depth: 0.46 },
 } as const satisfies FurnitureCard

@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const wardrobeCard = {
   name: 'wardrobe',
   atWall: 'always',
-  look: 'wardrobe',
   purpose: 'storing',
   label: { text: 'Wardrobe', depth: 0.46 },
 } as const satisfies FurnitureCard

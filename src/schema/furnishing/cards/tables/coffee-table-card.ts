@@ -4,7 +4,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const coffeeTableCard = {
   name: 'coffee table',
   atWall: 'never',
-  look: 'coffee table',
   purpose: 'relaxing',
 } as const satisfies FurnitureCard
 

@@ -5,7 +5,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const diningTableCard = {
   name: 'dining table',
   atWall: 'never',
-  look: 'dining table',
   purpose: 'dining',
 } as const satisfies FurnitureCard
 

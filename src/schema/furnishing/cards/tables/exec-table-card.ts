@@ -4,7 +4,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const execTableCard = {
   name: 'executive desk',
   atWall: 'never',
-  look: 'executive desk',
   purpose: 'exec',
 } as const satisfies FurnitureCard
 

@@ -6,7 +6,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const meetingTableCard = {
   name: 'meeting table',
   atWall: 'never',
-  look: 'meeting table',
   purpose: 'meeting',
 } as const satisfies FurnitureCard
 

@@ -4,7 +4,6 @@ import type { PlacingFacts } from '../placing-facts.ts'
 export const taskTableCard = {
   name: 'desk',
   atWall: 'never',
-  look: 'desk',
   purpose: 'working',
 } as const satisfies FurnitureCard
 

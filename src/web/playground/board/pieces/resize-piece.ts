@@ -1,6 +1,7 @@
 import { specOf } from '../../../../engine/furnishing/types/furniture-types.ts'
 import { worldPoint } from '../../../../engine/geometry/frame.ts'
 import { withoutProduct } from '../../../../plans/layouts/sku-of.ts'
+import { lookOf } from '../../../../schema/furnishing/cards/furniture-card.ts'
 import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
@@ -29,7 +30,7 @@ export function sidesOf(shape: Shape): readonly [width: number, depth: number] |
 
 /** Between which widths and depths a piece of a type can be made, from the sizes on the card of the type. */
 export function boundsOf(type: FurnitureType): { readonly width: Bounds; readonly depth: Bounds } {
-  if (FURNITURE_CARDS[type].look === 'block') return { width: ANY, depth: ANY }
+  if (lookOf(FURNITURE_CARDS[type]) === 'block') return { width: ANY, depth: ANY }
   const sizes = specOf(type).shapes.flatMap((shape) => {
     const sides = sidesOf(shape)
     return sides ? [sides] : []

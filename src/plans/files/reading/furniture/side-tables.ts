@@ -8,11 +8,11 @@ const BESIDE_MAX = 0.75
 const HEAD_SHARE = 0.5
 const BEHIND_MAX = 0.3
 
-/** The type of a piece: an end table beside the head of a bed is a nightstand, any other has no type. */
+/** The type of a piece: a side table beside the head of a bed is a nightstand. */
 export function typeOfPiece(piece: FoundPiece, beds: readonly FoundPiece[]): FurnitureType {
-  if (piece.kind !== 'end_table') return piece.kind
+  if (piece.kind !== 'side_table') return piece.kind
   const [x, z] = middleOf(piece)
-  return beds.some((bed) => isBesideHead(x, z, bed)) ? 'nightstand' : 'other'
+  return beds.some((bed) => isBesideHead(x, z, bed)) ? 'nightstand' : 'side_table'
 }
 
 function isBesideHead(x: number, z: number, { position: [px, , pz], rotation, shape }: FoundPiece): boolean {
