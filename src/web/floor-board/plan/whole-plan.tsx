@@ -18,11 +18,11 @@ import { toBoard } from '../../playground/board/camera.ts'
 import { symbolOf } from '../../playground/board/layers/symbol-of.ts'
 import { outlineOf } from '../../playground/board/pieces/edit-pieces.ts'
 import { useScheme } from '../../playground/board/use-scheme.ts'
+import { BackgroundLayer } from '../background/background-layer.tsx'
+import { measured, shownBackground } from '../background/background-state.ts'
 import { addRoom, divideAlong } from '../edits/edit-spaces.ts'
 import { faultyAssets } from '../floor-engine.ts'
 import { bySpace, chosen, content, picked, pieces, plan } from '../floor-state.ts'
-import { BackgroundLayer } from './background-layer.tsx'
-import { background, measured } from './background-state.ts'
 import { resized, view } from './floor-camera.ts'
 import { PartLayer } from './part-layer.tsx'
 import { cutLine, drawnRoom, guides, marquee } from './plan-drags.ts'
@@ -56,7 +56,7 @@ export function WholePlan() {
   }, [])
   return (
     <div
-      class={`whole-plan tool-${planTool.value}${hovered.value ? ' on-part' : ''}${background.value ? ' has-background' : ''}`}
+      class={`whole-plan tool-${planTool.value}${hovered.value ? ' on-part' : ''}${shownBackground.value ? ' has-background' : ''}`}
       role="application"
       aria-label="Plan of the floor"
       aria-describedby="whole-plan-help"
