@@ -174,7 +174,11 @@ async function moveWalls({ page, look }: Scene): Promise<void> {
   await page.mouse.down()
   const to = await pixelsOf(page, [5.72, 8])
   await page.mouse.move(...to, { steps: 4 })
-  equal((await page.locator('.outlook text').innerHTML()).startsWith('+0.50 m, '), true)
+  await page.locator('.outlook text', { hasText: /^\+0\.50 m, 27\.9 m²$/ }).waitFor()
+  // The plan and the list show both rooms as they would be, before the wall is let go.
+  await page.locator('.plan-drawing .labels text', { hasText: '27.9 m²' }).first().waitFor()
+  for (const words of [/Living.*27\.9 m²/, /Bedroom.*15\.2 m²/])
+    await page.locator('.space-list button', { hasText: words }).first().waitFor()
   await look(page, 'a wall that is dragged')
   await page.mouse.up()
   equal(await said(page), 'Living: wall 2 moved out by 0.50 m')

@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { areaText, capitalise, nameOf, TEMPLATE_WORDS } from '../../engine/drawing/words.ts'
 import { bounds } from '../../engine/geometry/ring.ts'
@@ -16,6 +17,7 @@ import { addNear, emptySpaces, faults, furnishEmpty, furnishSpace, templateOf, w
 import { mayChange } from './floor-place.ts'
 import { base, bySpace, chosen, chosenId, content, isInside, products } from './floor-state.ts'
 import { showChosen } from './plan/floor-camera.ts'
+import { outlook } from './plan/part-drags.ts'
 import { stepRoom } from './plan/plan-keys.ts'
 import { chooseSpace, openSpace, planTool } from './plan/plan-pointing.ts'
 
@@ -48,6 +50,9 @@ export function SpacePanel() {
   )
 }
 
+/** A space as it would be where a wall or an opening is being dragged. */
+const aheadOf = (space: LayoutSpace): LayoutSpace => outlook.value?.spaces.find(({ id }) => id === space.id) ?? space
+
 function SpaceRow({ space }: { readonly space: LayoutSpace }) {
   const row = useRef<HTMLButtonElement>(null)
   const isChosen = space.id === chosenId.value
@@ -56,6 +61,7 @@ function SpaceRow({ space }: { readonly space: LayoutSpace }) {
   }, [isChosen])
   const count = bySpace.value.get(space.id)?.length ?? 0
   const wrong = faults.value.get(space.id)?.length ?? 0
+  const area = useComputed(() => areaText(roomArea(aheadOf(space).room)))
   return (
     <button
       ref={row}
@@ -69,7 +75,7 @@ function SpaceRow({ space }: { readonly space: LayoutSpace }) {
     >
       <span class="name">{space.name}</span>
       <span class="quiet">
-        {areaText(roomArea(space.room))} · {count === 0 ? 'empty' : count === 1 ? '1 piece' : `${count} pieces`}
+        {area} · {count === 0 ? 'empty' : count === 1 ? '1 piece' : `${count} pieces`}
         {wrong > 0 && <span class="wrong"> · {wrong === 1 ? '1 fault' : `${wrong} faults`}</span>}
       </span>
     </button>
