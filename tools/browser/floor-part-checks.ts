@@ -182,9 +182,11 @@ async function moveWalls({ page, look }: Scene): Promise<void> {
   await look(page, 'a wall that is dragged')
   await page.mouse.up()
   equal(await said(page), 'Living: wall 2 moved out by 0.50 m')
+  await page.locator('.space-list button', { hasText: /Living.*27\.9 m²/ }).waitFor()
   await look(page, 'a wall on the plan of a floor')
   await page.keyboard.press('Control+z')
   equal(await said(page), 'Undone: Living: wall 2 moved out by 0.50 m')
+  await page.locator('.space-list button', { hasText: /Living.*25\.5 m²/ }).waitFor()
   await page.keyboard.press('Control+y')
 }
 

@@ -50,8 +50,12 @@ export function SpacePanel() {
   )
 }
 
-/** A space as it would be where a wall or an opening is being dragged. */
-const aheadOf = (space: LayoutSpace): LayoutSpace => outlook.value?.spaces.find(({ id }) => id === space.id) ?? space
+/** Area of a space, also as it would be where a wall is being dragged; empty for one that is gone. */
+function areaOf(id: string): string {
+  const isIt = (space: LayoutSpace) => space.id === id
+  const space = outlook.value?.spaces.find(isIt) ?? content.value.spaces.find(isIt)
+  return space ? areaText(roomArea(space.room)) : ''
+}
 
 function SpaceRow({ space }: { readonly space: LayoutSpace }) {
   const row = useRef<HTMLButtonElement>(null)
@@ -61,7 +65,7 @@ function SpaceRow({ space }: { readonly space: LayoutSpace }) {
   }, [isChosen])
   const count = bySpace.value.get(space.id)?.length ?? 0
   const wrong = faults.value.get(space.id)?.length ?? 0
-  const area = useComputed(() => areaText(roomArea(aheadOf(space).room)))
+  const area = useComputed(() => areaOf(space.id))
   return (
     <button
       ref={row}
