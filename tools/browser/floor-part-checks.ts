@@ -45,47 +45,6 @@ export const floorPartChecks: Readonly<Record<string, Check>> = {
     equal(openingsOf(kitchen!, 'window').length, 2)
   },
 
-  async 'a picture under the plan of a floor: laid, brought to scale by two points, taken away'(scene) {
-    const { world, user, page, look } = scene
-    await signIn(world, user, page)
-    await page.goto(`${world.service}/floors`)
-    await page.locator('#files').setInputFiles([planFile()])
-    if (!(await isScripted(page))) return
-    await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
-    await page.goto(`${page.url()}/board`)
-    await plan(page).waitFor()
-    const panel = page.getByRole('region', { name: 'Background' })
-    const chooser = panel.locator('input[type=file]')
-    await chooser.setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await page
-      .getByText(/^none\.png is no picture/)
-      .first()
-      .waitFor()
-    await chooser.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: await plan(page).screenshot() })
-    await page.locator('.plan-background').waitFor()
-    await panel.getByRole('button', { name: 'Set its scale' }).click()
-    await dragBy(page, [1, 6], [4, 0])
-    const length = panel.getByLabel('The line is in truth')
-    equal(await length.inputValue(), '4.00')
-    const width = panel.getByLabel('Width of the picture')
-    const before = Number(await width.inputValue())
-    await length.fill('6')
-    await length.press('Enter')
-    equal(Math.abs(Number(await width.inputValue()) - before * 1.5) < 0.02, true)
-    await panel.getByRole('button', { name: 'Move it' }).click()
-    const left = panel.getByLabel('Its left edge, x')
-    const edge = Number(await left.inputValue())
-    await dragBy(page, [2, 2], [1, 0])
-    equal(Math.abs(Number(await left.inputValue()) - edge - 1) < 0.02, true)
-    await left.fill('-1')
-    await left.press('Enter')
-    await look(page, 'a picture under the plan of a floor')
-    // It is no part of the floor.
-    await state(page, 'Revision 1')
-    await panel.getByRole('button', { name: 'Remove' }).click()
-    equal(await page.locator('.plan-background').count(), 0)
-  },
-
   async 'walls and doors of a floor on the drawing board, with fingers: a door is added, dragged and taken away'({
     world,
     user,
@@ -145,14 +104,18 @@ async function spacesOf({ world, page }: Scene, token: string): Promise<LayoutSp
 }
 
 /** Where a point of the plan is on the page. */
-const pixelsOf = (page: Page, point: readonly [number, number]): Promise<[number, number]> =>
+export const pixelsOf = (page: Page, point: readonly [number, number]): Promise<[number, number]> =>
   page.evaluate(([x, z]) => {
     const group = document.querySelector<SVGGElement>('.plan-drawing > g')!
     const place = new DOMPoint(x, z).matrixTransform(group.getScreenCTM()!)
     return [place.x, place.y]
   }, point)
 
-async function dragBy(page: Page, from: readonly [number, number], by: readonly [number, number]): Promise<void> {
+export async function dragBy(
+  page: Page,
+  from: readonly [number, number],
+  by: readonly [number, number],
+): Promise<void> {
   const to = await pixelsOf(page, [from[0] + by[0], from[1] + by[1]])
   await page.mouse.move(...(await pixelsOf(page, from)))
   await page.mouse.down()
@@ -211,13 +174,19 @@ async function moveWalls({ page, look }: Scene): Promise<void> {
   await page.mouse.down()
   const to = await pixelsOf(page, [5.72, 8])
   await page.mouse.move(...to, { steps: 4 })
-  equal((await page.locator('.outlook text').innerHTML()).startsWith('+0.50 m, '), true)
+  await page.locator('.outlook text', { hasText: /^\+0\.50 m, 27\.9 m²$/ }).waitFor()
+  // The plan and the list show both rooms as they would be, before the wall is let go.
+  await page.locator('.plan-drawing .labels text', { hasText: '27.9 m²' }).first().waitFor()
+  for (const words of [/Living.*27\.9 m²/, /Bedroom.*15\.2 m²/])
+    await page.locator('.space-list button', { hasText: words }).first().waitFor()
   await look(page, 'a wall that is dragged')
   await page.mouse.up()
   equal(await said(page), 'Living: wall 2 moved out by 0.50 m')
+  await page.locator('.space-list button', { hasText: /Living.*27\.9 m²/ }).waitFor()
   await look(page, 'a wall on the plan of a floor')
   await page.keyboard.press('Control+z')
   equal(await said(page), 'Undone: Living: wall 2 moved out by 0.50 m')
+  await page.locator('.space-list button', { hasText: /Living.*25\.5 m²/ }).waitFor()
   await page.keyboard.press('Control+y')
 }
 
@@ -238,8 +207,13 @@ async function byKeys({ page }: Scene): Promise<void> {
   await page.keyboard.press('Shift+o')
   await page.keyboard.press('ArrowRight')
   equal(await said(page), 'Kitchen: Window 3, 1.40 m wide, in wall 1, 0.85 m from corner 1')
-  await page.keyboard.press('Control+z')
-  equal((await said(page)).startsWith('Undone: Kitchen: Window 3, '), true)
+  // Across the wall an arrow means a way along it, as on the board of a room.
+  await page.keyboard.press('ArrowDown')
+  equal(await said(page), 'Kitchen: Window 3, 1.40 m wide, in wall 1, 0.90 m from corner 1')
+  for (let i = 0; i < 2; i++) {
+    await page.keyboard.press('Control+z')
+    equal((await said(page)).startsWith('Undone: Kitchen: Window 3, '), true)
+  }
 }
 
 /** A token of the account that may read. */

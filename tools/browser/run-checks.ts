@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { type Attempt, attemptAll, inLooks, isJudged, judgeAccess, judgeWidth, startBrowser } from './attempts.ts'
+import { backgroundChecks } from './background-checks.ts'
 import { boardAttempts } from './board/board-attempts.ts'
 import { startBoardSite } from './board/board-site.ts'
 import { checks } from './checks.ts'
@@ -36,6 +37,7 @@ const all = {
   ...floorChecks,
   ...floorBoardChecks,
   ...floorPartChecks,
+  ...backgroundChecks,
   ...hookChecks,
   ...productChecks,
   ...securityChecks,

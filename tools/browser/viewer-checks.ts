@@ -136,6 +136,7 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     await page.locator('iframe').evaluate((it) => it.setAttribute('width', '340'))
     await look(page, 'viewer with colours and markers, narrow and light')
     await judgeAccess(frame, 'viewer with colours and markers, light')
+    await markersInScene({ page, look, frame, send, heard })
     await send({ type: 'explode' })
     equal(/no command "explode"/.test(String((await heard('error'))['message'])), true)
     // The frame hears the page around it alone: not itself, whatever runs in it.
@@ -248,4 +249,49 @@ async function framed(page: Page, site: string, address: string): Promise<Frame>
   const frame = page.frames()[1]!
   await frame.waitForLoadState()
   return frame
+}
+
+interface Talk extends Pick<Parameters<Check>[0], 'page' | 'look'> {
+  readonly frame: Frame
+  readonly send: (message: object) => Promise<void>
+  readonly heard: (type: string) => Promise<Record<string, unknown>>
+}
+
+/** In 3D markers stand over their points, follow the camera, and are pressed by pointer and keys. */
+async function markersInScene({ page, look, frame, send, heard }: Talk): Promise<void> {
+  const [left, right] = [
+    { id: 'west', at: [1, 8], label: 'West <b>door</b>' },
+    { id: 'east', at: [14, 8], label: 'East' },
+  ]
+  await send({ type: 'markers', markers: [{ ...left, colour: '#0072b2' }, right] })
+  await send({ type: 'view', view: '3d' })
+  equal((await heard('view'))['view'], '3d')
+  const [west, east] = ['West <b>door</b>', 'East'].map((name) => frame.getByRole('button', { name, exact: true }))
+  const across = async () => {
+    const [a, b] = [(await west!.boundingBox())!, (await east!.boundingBox())!]
+    return Math.round(b.x + b.width / 2 - a.x - a.width / 2)
+  }
+  await west!.waitFor()
+  equal((await across()) > 60, true)
+  await look(page, 'markers in three dimensions')
+  await judgeAccess(frame, 'markers in three dimensions')
+  await west!.click()
+  equal((await heard('marker'))['marker'], 'west')
+  await east!.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() =>
+    JSON.stringify((window as unknown as { heard: unknown[] }).heard.at(-1)).includes('"marker":"east"'),
+  )
+  // Half a turn around the floor the one is on the other side of the other.
+  await frame.locator('.scene').focus()
+  for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowLeft')
+  const last = Date.now() + 20_000
+  while ((await across()) > -60) {
+    if (Date.now() > last) throw new Error(`the markers do not follow the camera: ${await across()} px apart`)
+    await page.waitForTimeout(50)
+  }
+  await send({ type: 'markers', markers: [] })
+  await west!.waitFor({ state: 'detached' })
+  await send({ type: 'view', view: 'plan' })
+  await frame.locator('.marks').waitFor()
 }

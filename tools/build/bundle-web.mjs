@@ -68,11 +68,21 @@ export async function bundleWeb(root, folder, converters) {
 async function bundleFloorBoard(root, web, options) {
   const { build } = await import('esbuild')
   const name = 'floor-board-main.tsx'
-  const board = await build({
+  const source = join(root, 'src/web/floor-board')
+  // The library itself is served from its package (src/serve/http/pdf-library.ts).
+  const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const reader = await build({
     ...options,
     metafile: true,
+    entryPoints: [join(source, 'background/pdf-worker.ts')],
+    define: { PDF_LIBRARY: JSON.stringify(`./pdf-library-${peerDependencies.unpdf}.js`) },
+  })
+  const board = await build({
+    ...options,
+    define: { ...options.define, PDF_WORKER: JSON.stringify(`./${basename(entryOf(reader, 'pdf-worker.ts'))}`) },
+    metafile: true,
     splitting: true,
-    entryPoints: [join(root, 'src/web/floor-board', name)],
+    entryPoints: [join(source, name)],
   })
   const script = basename(entryOf(board, name))
   const style = Object.keys(board.metafile.outputs).find((path) => /\/floor-board-main-\w+\.css$/.test(path))

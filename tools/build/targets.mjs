@@ -136,7 +136,7 @@ export const converters = {
 export const web = {
   name: 'web',
   compiler: 'esbuild',
-  inputs: [...converters.inputs, 'examples', 'tools/build/bundle-web.mjs', 'build/kernels.wasm'],
+  inputs: [...converters.inputs, 'examples', 'package.json', 'tools/build/bundle-web.mjs', 'build/kernels.wasm'],
   outputs: ['web'],
   after: [kernels],
   run: (root, folder) => bundleWeb(root, folder, shortDigest(root, converters)),

@@ -8,6 +8,7 @@ import type { Product } from '../playground/board/board-props.ts'
 import { openingsOf } from '../playground/board/outline/edit-openings.ts'
 import { cornersOf } from '../playground/board/outline/walls.ts'
 import { emptyHistory, type Gone, redone, stepped, undone } from '../playground/state/history.ts'
+import type { Background } from './background/background.ts'
 import type { Revision } from './saving/floor-calls.ts'
 
 const EMPTY: LayoutContent = { spaces: [], assets: [] }
@@ -20,7 +21,18 @@ export const base = signal<Revision>({ revision: 0, content: EMPTY, uses: {} })
 export const opened = signal<LayoutContent>(EMPTY)
 /** The floor as it is on the board. */
 export const content = signal<LayoutContent>(EMPTY)
-const history = signal(emptyHistory<LayoutContent>())
+/** The picture under the plan; it is no part of the floor, and kept as long as the page is open. */
+export const background = signal<Background | undefined>(undefined)
+/** Where the picture is on its way to. */
+export const liftedBackground = signal<Background | undefined>(undefined)
+
+/** What steps of undo lead through. */
+interface BoardState {
+  readonly content: LayoutContent
+  readonly background: Background | undefined
+}
+const history = signal(emptyHistory<BoardState>())
+const present = (): BoardState => ({ content: content.peek(), background: background.peek() })
 
 export const undoStep = computed(() => history.value.past.at(-1)?.step)
 export const redoStep = computed(() => history.value.future.at(-1)?.step)
@@ -110,9 +122,15 @@ export function begin(revision: Revision): void {
 }
 
 /** Changes the floor in one step of undo. @param step what is done, in a few words without a capital */
-export function edit(next: LayoutContent, step: string): void {
+export const edit = (next: LayoutContent, step: string): void => take({ ...present(), content: next }, step)
+
+/** Lays the picture under the plan otherwise, or takes it away, in one step of undo. */
+export const editBackground = (next: Background | undefined, step: string): void =>
+  take({ ...present(), background: next }, step)
+
+function take(next: BoardState, step: string): void {
   batch(() => {
-    history.value = stepped(history.peek(), content.peek(), step)
+    history.value = stepped(history.peek(), present(), step)
     show(next)
     said.value = `${step.charAt(0).toUpperCase()}${step.slice(1)}`
   })
@@ -125,10 +143,10 @@ export const editAssets = (assets: readonly LayoutAsset[], step: string): void =
 export const editSpace = (space: LayoutSpace, step: string): void =>
   edit({ ...content.peek(), spaces: content.peek().spaces.map((it) => (it.id === space.id ? space : it)) }, step)
 
-export const undo = (): void => go(undone(history.peek(), content.peek()), 'Undone')
-export const redo = (): void => go(redone(history.peek(), content.peek()), 'Done again')
+export const undo = (): void => go(undone(history.peek(), present()), 'Undone')
+export const redo = (): void => go(redone(history.peek(), present()), 'Done again')
 
-function go(gone: Gone<LayoutContent> | undefined, words: string): void {
+function go(gone: Gone<BoardState> | undefined, words: string): void {
   if (!gone) return
   batch(() => {
     history.value = gone.history
@@ -137,13 +155,15 @@ function go(gone: Gone<LayoutContent> | undefined, words: string): void {
   })
 }
 
-function show(next: LayoutContent): void {
+function show({ content: next, background: lies }: BoardState): void {
   // Openings and walls are known by their numbers, which others may have now.
   const space = content.peek().spaces.find(({ id }) => id === partAt.peek()?.spaceId)
   const now = next.spaces.find(({ id }) => id === space?.id)
   if (space && now && COUNTED.some((kind) => partCount(space, kind) !== partCount(now, kind))) selectPart(undefined)
   content.value = next
+  background.value = lies
   lifted.value = new Map()
+  liftedBackground.value = undefined
   const ids = new Set(next.assets.map(({ id }) => id))
   picked.value = new Set([...picked.peek()].filter((id) => ids.has(id)))
   if (next.spaces.some(({ id }) => id === chosenId.peek())) return

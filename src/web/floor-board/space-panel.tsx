@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { areaText, capitalise, nameOf, TEMPLATE_WORDS } from '../../engine/drawing/words.ts'
 import { bounds } from '../../engine/geometry/ring.ts'
@@ -10,12 +11,13 @@ import type { Product } from '../playground/board/board-props.ts'
 import { newPieceAt } from '../playground/board/pieces/edit-pieces.ts'
 import { sizesOf } from '../playground/board/pieces/resize-piece.ts'
 import { tell } from '../playground/state/view.ts'
+import { BackgroundPanel } from './background/background-panel.tsx'
 import { divideAlong, joinWith, neighboursOf, removeRoom, renameSpace, retypeSpace } from './edits/edit-spaces.ts'
 import { addNear, emptySpaces, faults, furnishEmpty, furnishSpace, templateOf, working } from './floor-engine.ts'
 import { mayChange } from './floor-place.ts'
 import { base, bySpace, chosen, chosenId, content, isInside, products } from './floor-state.ts'
-import { BackgroundPanel } from './plan/background-panel.tsx'
 import { showChosen } from './plan/floor-camera.ts'
+import { outlook } from './plan/part-drags.ts'
 import { stepRoom } from './plan/plan-keys.ts'
 import { chooseSpace, openSpace, planTool } from './plan/plan-pointing.ts'
 
@@ -48,6 +50,13 @@ export function SpacePanel() {
   )
 }
 
+/** Area of a space, also as it would be where a wall is being dragged; empty for one that is gone. */
+function areaOf(id: string): string {
+  const isIt = (space: LayoutSpace) => space.id === id
+  const space = outlook.value?.spaces.find(isIt) ?? content.value.spaces.find(isIt)
+  return space ? areaText(roomArea(space.room)) : ''
+}
+
 function SpaceRow({ space }: { readonly space: LayoutSpace }) {
   const row = useRef<HTMLButtonElement>(null)
   const isChosen = space.id === chosenId.value
@@ -56,6 +65,7 @@ function SpaceRow({ space }: { readonly space: LayoutSpace }) {
   }, [isChosen])
   const count = bySpace.value.get(space.id)?.length ?? 0
   const wrong = faults.value.get(space.id)?.length ?? 0
+  const area = useComputed(() => areaOf(space.id))
   return (
     <button
       ref={row}
@@ -69,7 +79,7 @@ function SpaceRow({ space }: { readonly space: LayoutSpace }) {
     >
       <span class="name">{space.name}</span>
       <span class="quiet">
-        {areaText(roomArea(space.room))} · {count === 0 ? 'empty' : count === 1 ? '1 piece' : `${count} pieces`}
+        {area} · {count === 0 ? 'empty' : count === 1 ? '1 piece' : `${count} pieces`}
         {wrong > 0 && <span class="wrong"> · {wrong === 1 ? '1 fault' : `${wrong} faults`}</span>}
       </span>
     </button>

@@ -5,6 +5,7 @@ import { areaText, nameOf } from '../../engine/drawing/words.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import type { Colouring } from './colour-spaces.ts'
 import { inkOn } from './contrast-ink.ts'
+import { placedMarkers } from './marker-places.ts'
 import type { Marker } from './message-members.ts'
 import { areaOf } from './piece-places.ts'
 import { insideOf } from './point-inside.ts'
@@ -117,11 +118,9 @@ export function planMarks(content: LayoutContent, drawn: DrawnAs, isSelectable: 
     },
     mark(markers) {
       spots.replaceChildren(
-        ...markers.flatMap(({ id, at, label, colour }) => {
-          const outline = typeof at === 'string' ? outlines.get(at) : undefined
-          const spot = typeof at === 'string' ? outline && insideOf(outline) : onPage(at)
-          return spot ? [markerAt(id, spot, label, colour, width)] : []
-        }),
+        ...placedMarkers(content, markers).map(({ marker: { id, label, colour }, place: [x, , z] }) =>
+          markerAt(id, onPage([x, z]), label, colour, width),
+        ),
       )
     },
     boxOf(ids) {

@@ -1,5 +1,6 @@
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { type Colouring, colourFault, colourSpaces } from './colour-spaces.ts'
+import type { Marker } from './message-members.ts'
 import type { MovingPlan } from './moving-plan.ts'
 import { findItems, itemsOf, missingText, RESULTS_MAX } from './plan-content.ts'
 import { fillLegend } from './plan-legend.ts'
@@ -17,6 +18,8 @@ export interface SessionPlace {
   readonly show: (view: 'plan' | '3d') => Promise<boolean>
   /** Colours of floors in 3D by the id of the space. */
   readonly tint: (colours: ReadonlyMap<string, string>) => void
+  /** Markers in 3D. */
+  readonly mark: (markers: readonly Marker[]) => void
   readonly emit: (event: PlanEvent) => void
 }
 
@@ -132,7 +135,8 @@ export function planSession(place: SessionPlace): PlanSession {
         }
         case 'markers':
           known(command.markers.flatMap(({ at }) => (typeof at === 'string' ? [at] : [])))
-          return marks.mark(command.markers)
+          marks.mark(command.markers)
+          return place.mark(command.markers)
         case 'search':
           return search(command.text, command.zoom ?? false)
       }

@@ -22,6 +22,11 @@ declare const PLAN_WORKER: string
 /** The same for the module that writes files of other programs. */
 declare const PLAN_WRITER: string
 
+/** The same for the worker of the floor board that draws pages of PDFs. */
+declare const PDF_WORKER: string
+/** The library that it draws with, which the service sends from its package. */
+declare const PDF_LIBRARY: string
+
 /** What the service worker keeps, as addresses relative to the page, and a digest of it. */
 declare const OFFLINE_FILES: readonly string[]
 declare const OFFLINE_BUILD: string

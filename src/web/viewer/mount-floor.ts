@@ -1,8 +1,11 @@
 import { type Group, Mesh, MeshStandardMaterial, Vector3 } from 'three'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import { placedMarkers } from '../plan-view/marker-places.ts'
+import type { Marker } from '../plan-view/message-members.ts'
 import { prismGeometry } from '../scene/geometry-of.ts'
 import { paletteOf, type Scheme } from '../scene/palette.ts'
-import { mountStage } from '../scene/stage.ts'
+import { mountStage, type Stage } from '../scene/stage.ts'
+import { SceneMarkers } from './scene-markers.ts'
 import { boundsOf, openStorey } from './storey-group.ts'
 
 /** A floor in three dimensions, which people turn around. */
@@ -15,18 +18,29 @@ export interface FloorScene {
   whole(): void
 }
 
-/** A single floor, whose spaces may have colours. */
+/** A single floor, whose spaces may have colours, with markers over it. */
 export interface TintedScene extends FloorScene {
   /** Colours the floors of spaces, by their ids; the others are as they were. */
   tint(colours: ReadonlyMap<string, string>): void
+  /** Shows markers in place of those before. */
+  mark(markers: readonly Marker[]): void
 }
 
 /** Angles at which a floor is seen first: from straight above, and around the upward axis. */
 export const [POLAR, AZIMUTH] = [0.7, 0.45]
 
-/** @throws Error where there is no WebGL */
-export function mountFloor(canvas: HTMLCanvasElement, { spaces, assets }: LayoutContent, first: Scheme): TintedScene {
-  const stage = mountStage(canvas)
+/**
+ * @param onMarker is given the id of a marker that was pressed
+ * @throws Error where there is no WebGL
+ */
+export function mountFloor(
+  canvas: HTMLCanvasElement,
+  { spaces, assets }: LayoutContent,
+  first: Scheme,
+  onMarker: (id: string) => void = () => {},
+): TintedScene {
+  let markers: SceneMarkers | undefined
+  const stage: Stage = mountStage(canvas, () => markers?.follow(stage.camera))
   const palette = paletteOf(first)
   const floor: Group = openStorey({ spaces, assets }, palette)
   // The plan may lie far from its origin, where numbers of the graphics card are coarse.
@@ -57,8 +71,13 @@ export function mountFloor(canvas: HTMLCanvasElement, { spaces, assets }: Layout
     if (tinted.length > 0) floor.add(...tinted)
     stage.request()
   }
+  const mark = (next: readonly Marker[]) => {
+    markers ??= new SceneMarkers(canvas, floor.position, onMarker)
+    markers.show(placedMarkers({ spaces, assets }, next))
+    stage.request()
+  }
   light(first)
   stage.resize()
   whole()
-  return { light, tint, resize: stage.resize, whole, zoom: stage.zoom }
+  return { light, tint, mark, resize: stage.resize, whole, zoom: stage.zoom }
 }

@@ -2,6 +2,7 @@
 // around it may send commands.
 
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import type { Marker } from '../plan-view/message-members.ts'
 import { movingPlan } from '../plan-view/moving-plan.ts'
 import type { PlanCommand, PlanEvent } from '../plan-view/plan-messages.ts'
 import type { PlanSession } from '../plan-view/plan-session.ts'
@@ -29,6 +30,9 @@ const view = movingPlan(stage, {
 let scene: TintedScene | undefined
 let session: PlanSession | undefined
 let tints: ReadonlyMap<string, string> = new Map()
+let markers: readonly Marker[] = []
+/** Where a marker is told that was pressed in 3D; nobody hears it without a page around the frame. */
+let pressMarker = (_id: string) => {}
 let layout: Promise<LayoutContent> | undefined
 
 dark.addEventListener('change', () => scene?.light(scheme()))
@@ -96,8 +100,9 @@ async function showScene(): Promise<boolean> {
   try {
     const [{ mountFloor }, content] = await Promise.all([import('./mount-floor.ts'), readLayout()])
     show(true)
-    scene = mountFloor(canvas, content, scheme())
+    scene = mountFloor(canvas, content, scheme(), (id) => pressMarker(id))
     scene.tint(tints)
+    scene.mark(markers)
     new ResizeObserver(() => scene?.resize()).observe(stage)
     say('')
     return true
@@ -141,6 +146,7 @@ async function showFloor(floor: string, emit: (event: PlanEvent) => void): Promi
 }
 
 async function startSession(emit: (event: PlanEvent) => void): Promise<PlanSession> {
+  pressMarker = (marker) => emit({ type: 'marker', marker })
   const [{ planSession }, content] = await Promise.all([import('../plan-view/plan-session.ts'), readLayout()])
   const [width, share] = [Number(plan.getAttribute('width')) || 640, Number(stage.dataset['margin'])]
   return planSession({
@@ -149,6 +155,10 @@ async function startSession(emit: (event: PlanEvent) => void): Promise<PlanSessi
     tint: (colours) => {
       tints = colours
       scene?.tint(colours)
+    },
+    mark: (next) => {
+      markers = next
+      scene?.mark(next)
     },
   })
 }

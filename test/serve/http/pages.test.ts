@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { scene } from '../../support/whole-app.ts'
 
@@ -33,6 +33,15 @@ describe('the root address', () => {
     expect(plain.headers.get('content-encoding')).toBe(null)
     const inflated = brotliDecompressSync(new Uint8Array(await answer.arrayBuffer()))
     expect(inflated.equals(new Uint8Array(await plain.arrayBuffer()))).toBe(true)
+  })
+
+  test('sends the library that draws PDFs from its package, compressed and for ever', async () => {
+    const answer = await app.request('/assets/pdf-library-1.8.1.js', { headers: { 'accept-encoding': 'gzip' } })
+    const { headers } = answer
+    expect([answer.status, headers.get('content-encoding')]).toEqual([200, 'gzip'])
+    expect(headers.get('content-type')).toMatch(/javascript/)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(gunzipSync(new Uint8Array(await answer.arrayBuffer())).toString()).toMatch(/export\{.*getDocument/)
   })
 
   test.each([

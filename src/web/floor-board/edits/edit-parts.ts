@@ -3,17 +3,16 @@ import type { Opening, OpeningType } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { openingWords, wallWords } from '../../playground/board/board-words.ts'
 import { lengthWords } from '../../playground/board/length-units.ts'
-import { openingAt, openingMoved, openingsOf, withOpenings } from '../../playground/board/outline/edit-openings.ts'
+import { openingAt, openingsOf, withOpenings } from '../../playground/board/outline/edit-openings.ts'
+import { openingNudged } from '../../playground/board/outline/nudge-opening.ts'
 import {
   cornersOf,
   endsOf,
   lengthOf,
   nearestWall,
   outOf,
-  placeAt,
   pointAtPlace,
   wallsOf,
-  wayOf,
 } from '../../playground/board/outline/walls.ts'
 import { tell } from '../../playground/state/view.ts'
 import { chosen, content, type Part, part, partCount, said, selectPart, spaceOf } from '../floor-state.ts'
@@ -110,22 +109,16 @@ export function setWallLength({ spaceId, index }: Part, length: number): void {
   showReshaped(wallResized(content.peek().spaces, space, index, length), step)
 }
 
-/** Moves the selected part by an arrow: a wall across itself, an opening along its wall. @param step metres */
+/** Moves the selected part by an arrow: a wall across itself, an opening along its wall and around corners. @param step metres */
 export function movePart(selected: Part, [x, z]: Point): void {
   const { kind, spaceId, index } = selected
   const { room } = spaceOf(spaceId)!
-  const walls = wallsOf(cornersOf(room))
   if (kind === 'wall') {
-    const [ox, oz] = outOf(walls, index)
+    const [ox, oz] = outOf(wallsOf(cornersOf(room)), index)
     moveWall(selected, Math.round((x * ox + z * oz) * 1e6) / 1e6)
     return
   }
-  const opening = openingsOf(room)[index]!
-  const middle = placeAt(walls, opening.pos + opening.l / 2)
-  const [wx, wz] = wayOf(walls, middle.wall)
-  const along = x * wx + z * wz
-  const [px, pz] = pointAtPlace(walls, middle)
-  const moved = openingMoved(room, index, [px + wx * along, pz + wz * along], false)
-  if (moved && Math.abs(moved.pos - opening.pos) > 1e-4) changeOpening(selected, moved)
-  else if (Math.abs(along) > 1e-3) said.value = `The ${opening.type} cannot be moved farther`
+  const moved = openingNudged(room, index, [x, z])
+  if (moved) changeOpening(selected, moved)
+  else said.value = `The ${openingsOf(room)[index]!.type} cannot be moved farther`
 }

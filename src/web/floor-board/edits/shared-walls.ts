@@ -1,5 +1,7 @@
 import type { Point } from '../../../engine/drawing/display-list.ts'
+import type { Extent } from '../../../engine/drawing/room/outline.ts'
 import { round6 } from '../../../engine/geometry/frame.ts'
+import { bounds } from '../../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { isClockwise } from '../../playground/board/outline/door-kinds.ts'
@@ -34,12 +36,18 @@ const NEAR = 0.02
  */
 export function followRoom(before: Room, after: Room, others: readonly LayoutSpace[]): LayoutSpace[] {
   const moved = movedWalls(before, after)
+  const reach = bounds([...cornersOf(before), ...cornersOf(after)].flat())
   return others.flatMap((space) => {
+    if (!isNear(bounds(cornersOf(space.room).flat()), reach)) return []
     const slid = moved.reduce((room, it) => followWall(room, it), space.room)
     const room = followOpenings(before, after, slid)
     return room === space.room ? [] : [{ ...space, room }]
   })
 }
+
+/** Whether there may be a shared wall between what takes up two rectangles. */
+const isNear = (one: Extent, other: Extent): boolean =>
+  Math.max(one.minX - other.maxX, other.minX - one.maxX, one.minZ - other.maxZ, other.minZ - one.maxZ) < WALL_MAX + NEAR
 
 /** A wall as it was, and how far it has moved along the direction out of its room, metres. */
 interface MovedWall {

@@ -5,7 +5,8 @@ import type { View } from '../../../engine/drawing/page.ts'
 import type { Extent } from '../../../engine/drawing/room/outline.ts'
 import { bounds } from '../../../engine/geometry/ring.ts'
 import type { Size } from '../../playground/board/camera.ts'
-import { chosen, plan } from '../floor-state.ts'
+import { extentOfBackground } from '../background/background.ts'
+import { background, chosen, plan } from '../floor-state.ts'
 
 // What is seen of the whole plan. A floor may be far larger than a room, so that it is seen from farther away.
 
@@ -25,7 +26,9 @@ const AROUND = { sides: 24, top: 70, bottom: 64 }
 
 export function showWhole(): void {
   const { extent } = plan.peek()
+  const lies = background.peek()
   if (extent) frame(extent, OUTER_WALL)
+  else if (lies) frame(extentOfBackground(lies), 0)
   ownView.current = false
 }
 

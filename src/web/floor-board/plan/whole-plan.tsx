@@ -1,4 +1,4 @@
-import { useComputed } from '@preact/signals'
+import { computed, useComputed } from '@preact/signals'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Definition, Point } from '../../../engine/drawing/display-list.ts'
 import { drawFloorPlan } from '../../../engine/drawing/floor/draw-floor-plan.ts'
@@ -18,15 +18,17 @@ import { toBoard } from '../../playground/board/camera.ts'
 import { symbolOf } from '../../playground/board/layers/symbol-of.ts'
 import { outlineOf } from '../../playground/board/pieces/edit-pieces.ts'
 import { useScheme } from '../../playground/board/use-scheme.ts'
+import { BackgroundLayer } from '../background/background-layer.tsx'
+import { measured, shownBackground } from '../background/background-state.ts'
 import { addRoom, divideAlong } from '../edits/edit-spaces.ts'
 import { faultyAssets } from '../floor-engine.ts'
-import { bySpace, chosen, content, picked, pieces, plan } from '../floor-state.ts'
-import { BackgroundLayer } from './background-layer.tsx'
-import { background, measured } from './background-state.ts'
+import { bySpace, chosen, chosenId, content, picked, pieces, plan } from '../floor-state.ts'
 import { resized, view } from './floor-camera.ts'
+import { outlook } from './part-drags.ts'
 import { PartLayer } from './part-layer.tsx'
 import { cutLine, drawnRoom, guides, marquee } from './plan-drags.ts'
 import { readPlanKey } from './plan-keys.ts'
+import { type PlanPatch, planPatch } from './plan-patch.ts'
 import { hovered, listenToPlan, pickAsset, planTool } from './plan-pointing.ts'
 import './whole-plan.css'
 
@@ -56,7 +58,7 @@ export function WholePlan() {
   }, [])
   return (
     <div
-      class={`whole-plan tool-${planTool.value}${hovered.value ? ' on-part' : ''}${background.value ? ' has-background' : ''}`}
+      class={`whole-plan tool-${planTool.value}${hovered.value ? ' on-part' : ''}${shownBackground.value ? ' has-background' : ''}`}
       role="application"
       aria-label="Plan of the floor"
       aria-describedby="whole-plan-help"
@@ -83,23 +85,70 @@ export function WholePlan() {
   )
 }
 
+/** What changes while a wall or an opening is dragged. */
+const patch = computed(() => planPatch(content.value.spaces, outlook.value?.spaces ?? []))
+
 /** Metres: the rooms, then what stands there. */
 function Stage({ theme }: { readonly theme: Theme }) {
   const { scale, dx, dz } = view.value
   const drawnAt = useComputed(() => steppedScale(view.value.scale)).value
   return (
     <g transform={`translate(${n(dx)} ${n(dz)})scale(${n(scale, 5)})`} stroke-linejoin="round">
-      <Ground theme={theme} scale={drawnAt} />
+      <Rooms theme={theme} scale={drawnAt} />
       <Pieces theme={theme} scale={drawnAt} />
     </g>
+  )
+}
+
+/** The rooms, those that are changed by a drag as they would be. */
+function Rooms({ theme, scale }: Omit<DrawnPlan, 'drawn'>) {
+  const ahead = patch.value
+  return (
+    <>
+      {ahead && <PatchClips frame={ahead.frame} />}
+      <g clip-path={ahead && 'url(#beside-patch)'}>
+        <Ground drawn={plan.value} theme={theme} scale={scale} />
+      </g>
+      {ahead && (
+        <g clip-path="url(#in-patch)">
+          <Ground drawn={ahead.plan} theme={theme} scale={scale} />
+        </g>
+      )}
+    </>
+  )
+}
+
+/** Farther from the origin than any plan is, metres. */
+const FAR = 1e5
+
+/** How far a patch reaches over the plan beside it, which is the same there: edges side by side would let the ground through, metres. */
+const OVERLAP = 0.04
+
+function PatchClips({ frame: { minX, minZ, maxX, maxZ } }: Pick<PlanPatch, 'frame'>) {
+  const inside = `M${minX} ${minZ}H${maxX}V${maxZ}H${minX}Z`
+  const [x, z] = [minX - OVERLAP, minZ - OVERLAP]
+  return (
+    <defs>
+      <clipPath id="in-patch">
+        <rect x={x} y={z} width={maxX - minX + 2 * OVERLAP} height={maxZ - minZ + 2 * OVERLAP} />
+      </clipPath>
+      <clipPath id="beside-patch">
+        <path clip-rule="evenodd" d={`M${-FAR} ${-FAR}H${FAR}V${FAR}H${-FAR}Z${inside}`} />
+      </clipPath>
+    </defs>
   )
 }
 
 /** Scales are taken together, so that the plan is not drawn anew with each step of a zoom. */
 const steppedScale = (scale: number): number => 2 ** (Math.round(Math.log2(scale) * 2) / 2)
 
-function Ground({ theme, scale }: { readonly theme: Theme; readonly scale: number }) {
-  const drawn = plan.value
+interface DrawnPlan {
+  readonly drawn: FloorPlan
+  readonly theme: Theme
+  readonly scale: number
+}
+
+function Ground({ drawn, theme, scale }: DrawnPlan) {
   const markup = useMemo(() => {
     const definitions: Definition[] = []
     const look = { theme, definitions, labels: false, labelSize: 0, density: 1, highlighted: new Set<string>() }
@@ -147,14 +196,30 @@ const LABEL = { sizeMax: 16, sizeMin: 8 }
 
 function Labels({ theme }: { readonly theme: Theme }) {
   const { scale, dx, dz } = view.value
-  const drawn = plan.value
+  const ahead = patch.value
+  const changed = ahead ? [...ahead.changed].join() : ''
+  const isStill = useMemo(() => {
+    const ids = new Set(changed.split(','))
+    return (id: string) => !ids.has(id)
+  }, [changed])
+  return (
+    <g class="labels" transform={`translate(${n(dx)} ${n(dz)})`}>
+      <RoomLabels drawn={plan.value} isShown={isStill} theme={theme} scale={scale} />
+      {ahead && <RoomLabels drawn={ahead.plan} isShown={(id) => ahead.changed.has(id)} theme={theme} scale={scale} />}
+    </g>
+  )
+}
+
+/** @param isShown whether a space has its label, by its id */
+function RoomLabels({ drawn, isShown, theme, scale }: DrawnPlan & { readonly isShown: (id: string) => boolean }) {
   const { assets } = content.value
   const markup = useMemo(() => {
     const sizes = { sizeMax: Math.min(LABEL.sizeMax, Math.max(9, scale * 0.26)), sizeMin: LABEL.sizeMin }
     const standing = bySpace.peek()
     const swept = sweptByDoors(drawn, assets)
+    const rooms = drawn.rooms.filter(({ space }) => isShown(space.id))
     return svgOf(
-      drawn.rooms.map((room) => {
+      rooms.map((room) => {
         const layers = layersOf((standing.get(room.space.id) ?? []).map((it) => ({ ...it, groupId: '' })))
         const taken = {
           standing: extentsOf([...layers.standing, ...layers.hanging].map(placedCorners)),
@@ -164,8 +229,8 @@ function Labels({ theme }: { readonly theme: Theme }) {
         return drawRoomLabel(room, taken, { scale, dx: 0, dz: 0 }, theme, sizes)
       }),
     )
-  }, [drawn, assets, theme, scale])
-  return <g class="labels" transform={`translate(${n(dx)} ${n(dz)})`} dangerouslySetInnerHTML={{ __html: markup }} />
+  }, [drawn, isShown, assets, theme, scale])
+  return <g dangerouslySetInnerHTML={{ __html: markup }} />
 }
 
 /** Floor that door leaves sweep, by the space that they open into. */
@@ -192,7 +257,7 @@ const rectangleOf = ([[ax, az], [bx, bz]]: readonly [Point, Point]): readonly Po
 /** What is drawn over the plan: the chosen room, selected pieces, what cannot stay, guides and frames. */
 function Overlay() {
   const at = view.value
-  const space = chosen.value
+  const space = outlook.value?.spaces.find(({ id }) => id === chosenId.value) ?? chosen.value
   const onBoard = (points: readonly (readonly [number, number])[]) =>
     pointList(
       points.map((it) => toBoard(at, it)),

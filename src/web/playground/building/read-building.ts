@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { dialog } from '../state/view.ts'
-import type { Building } from './building-messages.ts'
+import type { Building, ReadCall, ReadReply } from './building-messages.ts'
 import { readInWorker } from './read-in-worker.ts'
 
 /** A building file that is open, or on its way to be. */
@@ -22,7 +22,8 @@ export async function readBuilding(file: File): Promise<void> {
   dialog.value = 'building'
   const bytes = new Uint8Array(await file.arrayBuffer())
   const worker = new Worker(new URL(PLAN_WORKER, import.meta.url), { type: 'module' })
-  end = readInWorker(worker, { bytes, fileName }, (reply) => {
+  const call: ReadCall = { bytes, fileName }
+  end = readInWorker<ReadReply>(worker, call, (reply) => {
     if ('share' in reply) building.value = { fileName, status: 'reading', ...reply }
     else if ('building' in reply) building.value = { fileName, status: 'read', ...reply.building }
     else building.value = { fileName, status: 'failed', ...reply }

@@ -2,9 +2,10 @@ import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { type BoardState, commitRoom, type Kind, type Target } from '../board-state.ts'
 import { cornerWords, openingWords, wallWords } from '../board-words.ts'
 import { zoomAt } from '../camera.ts'
-import { openingAt, openingMoved, openingsOf, withOpenings } from '../outline/edit-openings.ts'
+import { openingAt, openingsOf, withOpenings } from '../outline/edit-openings.ts'
 import { moveCorner, removeCorner, slideWall } from '../outline/edit-room.ts'
-import { cornersOf, placeAt, pointAtPlace, wallsOf, wayOf } from '../outline/walls.ts'
+import { openingNudged } from '../outline/nudge-opening.ts'
+import { cornersOf, pointAtPlace, wallsOf, wayOf } from '../outline/walls.ts'
 import {
   duplicatePicked,
   groupPicked,
@@ -105,35 +106,12 @@ function nudge(state: BoardState, { kind, index }: Target, step: Point): boolean
   return true
 }
 
-/** Along its wall towards the arrow; past the end of the wall around the corner. */
 function nudgeOpening(state: BoardState, index: number, step: Point, run: string): void {
   const { room } = state.props.peek()
-  const walls = wallsOf(cornersOf(room))
-  const opening = openingsOf(room)[index]!
-  const middle = placeAt(walls, opening.pos + opening.l / 2)
-  const [wx, wz] = wayOf(walls, middle.wall)
-  const along = step[0] * wx + step[1] * wz
-  const [x, z] = pointAtPlace(walls, middle)
-  const size = Math.hypot(...step)
-  // Across the wall an arrow still means a way along it: away from the first corner where it points right or down.
-  const way = Math.abs(along) > size / 2 ? Math.sign(along) : Math.sign(step[0] + step[1])
-  const moved = openingMoved(room, index, [x + wx * size * way, z + wz * size * way], false)
-  const stuck = moved && Math.abs(moved.pos - opening.pos) < 1e-4
-  const around = stuck ? openingMoved(room, index, besideCorner(state, middle.wall, way, opening.l), false) : undefined
-  const next = around ?? moved
-  if (next)
-    commitRoom(state, withOpenings(room, openingsOf(room).with(index, next)), openingWords(room, index, next), run)
-}
-
-function besideCorner(state: BoardState, wall: number, way: number, width: number): Point {
-  const walls = wallsOf(cornersOf(state.props.peek().room))
-  const count = walls.corners.length
-  const next = (wall + (way > 0 ? 1 : count - 1)) % count
-  const length = walls.starts[next + 1]! - walls.starts[next]!
-  return pointAtPlace(walls, {
-    wall: next,
-    along: way > 0 ? Math.min(width, length) / 2 : length - Math.min(width, length) / 2,
-  })
+  const moved = openingNudged(room, index, step)
+  if (moved)
+    commitRoom(state, withOpenings(room, openingsOf(room).with(index, moved)), openingWords(room, index, moved), run)
+  else state.said.value = `The ${openingsOf(room)[index]!.type} cannot be moved farther`
 }
 
 /** What Enter does: types a length, sets an opening with the tool for it. */

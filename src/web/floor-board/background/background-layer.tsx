@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { toBoard } from '../../playground/board/camera.ts'
-import { background, backgroundImage } from './background-state.ts'
-import { view } from './floor-camera.ts'
+import { view } from '../plan/floor-camera.ts'
+import { backgroundImage, opacity, shownBackground } from './background-state.ts'
 
 /** The picture under the plan. */
 export function BackgroundLayer() {
@@ -13,7 +13,7 @@ export function BackgroundLayer() {
     context.clearRect(0, 0, image.width, image.height)
     context.drawImage(image, 0, 0)
   }, [image])
-  const lies = background.value
+  const lies = shownBackground.value
   if (!image || !lies) return null
   const [x, y] = toBoard(view.value, lies.corner)
   const scale = view.value.scale * lies.pixel
@@ -24,7 +24,7 @@ export function BackgroundLayer() {
       aria-hidden
       width={image.width}
       height={image.height}
-      style={{ transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: lies.opacity }}
+      style={{ transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: opacity.value }}
     />
   )
 }

@@ -1,0 +1,47 @@
+import { type FloorPlan, floorPlanOf } from '../../../engine/drawing/floor/floor-plan.ts'
+import type { Extent } from '../../../engine/drawing/room/outline.ts'
+import { bounds } from '../../../engine/geometry/ring.ts'
+import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+
+/** What of a plan is drawn otherwise while some of its spaces change: a plan of them and their surroundings, seen in a frame. */
+export interface PlanPatch {
+  /** Of the spaces in the frame, and of those that their walls there depend on. */
+  readonly plan: FloorPlan
+  /** What the patch takes the place of, metres. */
+  readonly frame: Extent
+  /** Ids of the spaces that change. */
+  readonly changed: ReadonlySet<string>
+}
+
+/** Thickest wall between two spaces, metres: as far as spaces matter for the walls of others. */
+const WALL_MAX = 0.6
+
+/** @param spaces of the floor as they are */
+export function planPatch(spaces: readonly LayoutSpace[], changed: readonly LayoutSpace[]): PlanPatch | undefined {
+  if (changed.length === 0) return undefined
+  const now = new Map(changed.map((it) => [it.id, it]))
+  const before = spaces.filter(({ id }) => now.has(id))
+  const frame = grown(bounds([...before, ...changed].flatMap(({ room }) => room.boundary.shape.points.flat())))
+  const around = {
+    ...frame,
+    minX: frame.minX - WALL_MAX,
+    minZ: frame.minZ - WALL_MAX,
+    maxX: frame.maxX + WALL_MAX,
+    maxZ: frame.maxZ + WALL_MAX,
+  }
+  const near = spaces
+    .map((it) => now.get(it.id) ?? it)
+    .filter(({ room }) => meets(bounds(room.boundary.shape.points.flat()), around))
+  return { plan: floorPlanOf({ spaces: near }), frame, changed: new Set(now.keys()) }
+}
+
+/** With all walls around, in whole metres: what is drawn beside it changes seldom while a wall is dragged. */
+const grown = ({ minX, minZ, maxX, maxZ }: Extent): Extent => ({
+  minX: Math.floor(minX - WALL_MAX),
+  minZ: Math.floor(minZ - WALL_MAX),
+  maxX: Math.ceil(maxX + WALL_MAX),
+  maxZ: Math.ceil(maxZ + WALL_MAX),
+})
+
+const meets = (one: Extent, other: Extent): boolean =>
+  one.minX < other.maxX && other.minX < one.maxX && one.minZ < other.maxZ && other.minZ < one.maxZ
