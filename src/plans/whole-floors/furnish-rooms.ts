@@ -7,10 +7,11 @@ import type {
   FloorFurnishingOptions,
   FurnishedSpace,
 } from '../../schema/resources/floors/floor-furnishing.ts'
-import type { LayoutAsset, LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
+import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { assetsBySpace } from './assets-by-space.ts'
 import { type Family, type FamilyRoom, familiesOf, sizeOf, strayedFrom } from './families.ts'
 import { fittedRoom, typesOf } from './fittings/fitted-room.ts'
+import { outwardDoors, withDoorsOutwards } from './fittings/outward-doors.ts'
 import { summed, totalsOf } from './floor-totals.ts'
 import { inParallel } from './in-parallel.ts'
 import { type GiveWay, inSlices } from './in-slices.ts'
@@ -63,6 +64,8 @@ interface RoomTask {
   readonly kept: readonly Kept[]
   /** undefined where it is compared with no other. */
   readonly form: RoomForm | undefined
+  /** Places among its openings of doors that may be taken to open outwards. */
+  readonly outwardDoors: readonly number[]
 }
 
 /** What became of it. */
@@ -70,6 +73,8 @@ interface RoomAnswer {
   readonly result?: FurnishingResult
   /** Why there is none. */
   readonly failure?: string
+  /** Whether its doors are taken to open outwards. */
+  readonly opensOut?: boolean
   readonly notes: readonly string[]
 }
 
@@ -119,6 +124,7 @@ export async function furnishedBy(
       use,
       kept: keptPieces,
       form: keptPieces.length === 0 ? formOf(own.space.room) : undefined,
+      outwardDoors: use.fittings ? outwardDoors(own, facts, standing) : [],
     })
   })
   const there = roomsThere(facts, tasks, uses, standing, wishes.style)
@@ -184,7 +190,13 @@ async function answersOf(
     for (const task of group.slice(1)) {
       const shared =
         first.result &&
-        inLikeRoom(first.result, firstOf(group).facts.space, firstOf(group).form!, task.facts.space, task.form!)
+        inLikeRoom(
+          first.result,
+          asFurnished(firstOf(group), first),
+          firstOf(group).form!,
+          asFurnished(task, first),
+          task.form!,
+        )
       answers.set(task, shared ? { ...first, result: shared } : await solved(task, wishes, solver))
       await solver.giveWay?.()
     }
@@ -198,8 +210,9 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
   for (const task of tasks) {
     const light = north === undefined || !task.form ? undefined : lightIn(task.facts, task.form.stand, north)
     const { template, exclude, beds, pieces, fittings, seats, places } = task.use
+    const opensOut = task.outwardDoors.length > 0
     const key = task.form
-      ? JSON.stringify([template, exclude, beds, pieces, fittings, seats, places, light, task.form.key])
+      ? JSON.stringify([template, exclude, beds, pieces, fittings, seats, places, light, opensOut, task.form.key])
       : task
     groups.set(key, [...(groups.get(key) ?? []), task])
   }
@@ -207,14 +220,19 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
 }
 
 async function solved(
-  { facts, use, kept: keptPieces }: RoomTask,
+  { facts, use, kept: keptPieces, outwardDoors: doors }: RoomTask,
   wishes: FloorWishes,
   { solve, giveWay = async () => {} }: FloorSolver,
   sizes: readonly OneSize[] = [],
 ): Promise<RoomAnswer> {
   const standing = keptPieces.map(({ item }) => item)
-  const fitted = use.fittings && (await fittedRoom(facts, use.fittings, standing, { style: wishes.style, giveWay }))
-  if (use.template === null) return fitted ? { result: fitted.result, notes: [] } : { failure: NO_PLACE, notes: [] }
+  const fitting = { style: wishes.style, outwardDoors: doors, giveWay }
+  const fitted = use.fittings && (await fittedRoom(facts, use.fittings, standing, fitting))
+  if (use.template === null) {
+    if (!fitted) return { failure: NO_PLACE, notes: [] }
+    const { result, opensOut } = fitted
+    return { result, opensOut, notes: opensOut ? [OPENS_OUT] : [] }
+  }
   const keep = [...standing, ...(fitted?.items ?? [])]
   const unfitted = use.fittings && !fitted ? [NO_PLACE] : []
   try {
@@ -232,6 +250,7 @@ async function solved(
   }
 }
 
+const OPENS_OUT = 'its door is taken to open outwards, as the plan does not say how it opens'
 const NO_PLACE = 'no place leaves the fittings the free floor that they want'
 
 /** Furnishings among which one with wide ways is looked for, at least. */
@@ -245,6 +264,10 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'fixed_too_large',
   'fixed_too_dense',
 ])
+
+/** The space with its doors as they are taken to open. */
+const asFurnished = ({ facts: { space }, outwardDoors: doors }: RoomTask, { opensOut }: RoomAnswer): LayoutSpace =>
+  opensOut ? { ...space, room: withDoorsOutwards(space.room, doors) } : space
 
 function familyRoom([first, ...others]: readonly RoomTask[], { result }: RoomAnswer): FamilyRoom | undefined {
   const [best] = result?.furnishings ?? []
@@ -284,7 +307,8 @@ async function inFamilySizes(
 /** Pieces that a room may lose for being like the others. */
 const LOST_MAX = 1
 
-function furnished({ facts, use, kept: keptPieces }: RoomTask, { result, failure, notes }: RoomAnswer): FurnishedSpace {
+function furnished(task: RoomTask, { result, failure, opensOut, notes }: RoomAnswer): FurnishedSpace {
+  const { facts, use, kept: keptPieces, outwardDoors: doors } = task
   const { space } = facts
   const sound = (result?.furnishings ?? []).filter(
     ({ furniture }) => furniture.length > 0 && placesOfKept(keptPieces, furniture).every((place) => place >= 0),
@@ -305,6 +329,7 @@ function furnished({ facts, use, kept: keptPieces }: RoomTask, { result, failure
     diagnostics: [...(result?.diagnostics ?? [])],
     notes: [...notes, ...reasons],
     kept: keptPieces.map(({ asset }) => asset.id),
+    ...(best && opensOut && { opensOut: [...doors] }),
     totals: best ? totalsOf(space.room, best.furniture) : null,
   }
 }

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../base/errors.ts'
-import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { Furnishing } from '../../schema/furnishing/result.ts'
 import type { FloorFurnishing, FurnishedSpace, KeepMode } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { KnownAssets } from '../layouts/known-parts.ts'
 import { assetsBySpace } from './assets-by-space.ts'
+import { withDoorsOutwards } from './fittings/outward-doors.ts'
 import { keptOf, placesOfKept } from './kept-assets.ts'
 import { toldUsage } from './names/told-usage.ts'
 import { orderedJson } from './ordered-json.ts'
@@ -12,7 +12,7 @@ import { factsOf } from './uses/space-facts.ts'
 
 /**
  * A layout with the chosen furnishings as assets: kept assets are there to the bit, the rest of a furnished space is replaced,
- * other spaces are as they were. Furnished spaces have the template as `furnishedAs`, and as `usage` what their words tell where none
+ * other spaces are as they were. Doors open as they were taken to. Furnished spaces have the template as `furnishedAs`, and as `usage` what their words tell where none
  * is stated.
  *
  * @param choices furnishing by space id, where it is not the best one
@@ -50,18 +50,23 @@ export function furnishedContent(
     }
   }
   const assets = content.assets.flatMap((asset) => remaining.get(asset.id) ?? (gone.has(asset) ? [] : [asset]))
-  const templates = new Map(spaces.map(({ spaceId, template }) => [spaceId, template]))
+  const furnished = new Map(spaces.map((space) => [space.spaceId, space]))
   return {
     spaces: content.spaces.map((space) =>
-      chosen.get(space.id) ? furnishedSpace(space, templates.get(space.id) ?? null) : space,
+      chosen.get(space.id) ? furnishedSpace(space, furnished.get(space.id)!) : space,
     ),
     assets: [...assets, ...added],
   }
 }
 
 /** A space that was furnished: what it is used for can be asked for, and decides nothing of its next furnishing that its words do not. */
-function furnishedSpace({ furnishedAs: _, ...space }: LayoutSpace, template: TemplateName | null): LayoutSpace {
-  return { ...space, usage: space.usage ?? toldUsage(space), ...(template && { furnishedAs: template }) }
+function furnishedSpace(
+  { furnishedAs: _, ...space }: LayoutSpace,
+  { template, opensOut = [] }: FurnishedSpace,
+): LayoutSpace {
+  const usage = space.usage ?? toldUsage(space)
+  const room = withDoorsOutwards(space.room, opensOut)
+  return { ...space, room, usage, ...(template && { furnishedAs: template }) }
 }
 
 /** A piece that stands where it stood: what is known of it stays as long as it has the same form. */

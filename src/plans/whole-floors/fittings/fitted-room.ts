@@ -1,3 +1,4 @@
+import { typesFor } from '../../../engine/furnishing/measure/occupancy.ts'
 import { signedArea } from '../../../engine/geometry/ring.ts'
 import type { KeptItem } from '../../../schema/furnishing/extensions.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
@@ -7,15 +8,17 @@ import { roomArea } from '../../layouts/space-area.ts'
 import type { GiveWay } from '../in-slices.ts'
 import { derivedId } from '../shared-answer.ts'
 import type { Style } from '../styled-items.ts'
-import type { FittingRoom } from './fitting-places.ts'
+import type { SpaceFacts } from '../uses/space-facts.ts'
 import type { FittingPlan } from './fitting-wish.ts'
+import { openedOutwards } from './outward-doors.ts'
 import { placeFittings } from './place-fittings.ts'
 
 /** What needs not be placed where another type stands already. */
-const STANDS_FOR: Readonly<Partial<Record<FurnitureType, FurnitureType>>> = {
-  toilet: 'toilet_cubicle',
-  toilet_cubicle: 'toilet',
-  worktop: 'kitchen_unit',
+const STANDS_FOR: Readonly<Partial<Record<FurnitureType, readonly FurnitureType[]>>> = {
+  toilet: ['toilet_cubicle'],
+  toilet_cubicle: ['toilet'],
+  worktop: ['kitchen_unit'],
+  armchair: ['sofa', ...typesFor('table chair'), ...typesFor('desk chair')],
 }
 
 /** A room with its fittings alone. */
@@ -23,26 +26,56 @@ export interface FittedRoom {
   /** The fittings as pieces that stay where more is placed. */
   readonly items: readonly KeptItem[]
   readonly result: FurnishingResult
+  /** Whether the doors that may be taken to open outwards are. */
+  readonly opensOut: boolean
+}
+
+/** How a room is fitted out. */
+interface FittingOptions {
+  /** Sizes in which pieces of a type come, of which boxes count. */
+  readonly style?: Style | undefined
+  /** Places among its openings of doors that may be taken to open outwards. */
+  readonly outwardDoors?: readonly number[]
+  readonly giveWay?: GiveWay
 }
 
 /**
- * Fits out a room beside what stands there, of which nothing is placed again.
+ * Fits out a room beside what stands there, of which nothing is placed again. Doors are taken to open outwards only where more of the
+ * preferred plan has a place then.
  *
  * @param plans the preferred first
- * @param style sizes in which pieces of a type come, of which boxes count
  * @returns undefined where no plan has places
  */
 export async function fittedRoom(
-  room: FittingRoom,
+  room: SpaceFacts,
   plans: readonly FittingPlan[],
   standing: readonly KeptItem[],
-  { style = {}, giveWay }: { style?: Style | undefined; giveWay?: GiveWay } = {},
+  options: FittingOptions = {},
 ): Promise<FittedRoom | undefined> {
+  const { outwardDoors = [] } = options
+  const asSaid = await fittedAsSaid(room, plans, standing, options)
+  if (outwardDoors.length === 0 || lackingIn(asSaid) === 0) return asSaid && { ...asSaid, opensOut: false }
+  const opened = await fittedAsSaid(openedOutwards(room, outwardDoors), plans, standing, options)
+  const isBetter = lackingIn(opened) < lackingIn(asSaid)
+  const best = isBetter ? opened : asSaid
+  return best && { ...best, opensOut: isBetter }
+}
+
+/** How much of the preferred plan has no place. */
+const lackingIn = (fitted: Omit<FittedRoom, 'opensOut'> | undefined): number =>
+  fitted ? fitted.result.diagnostics.length : Number.POSITIVE_INFINITY
+
+async function fittedAsSaid(
+  room: SpaceFacts,
+  plans: readonly FittingPlan[],
+  standing: readonly KeptItem[],
+  { style = {}, giveWay }: FittingOptions,
+): Promise<Omit<FittedRoom, 'opensOut'> | undefined> {
   const { space } = room
   const there = new Set(standing.map(({ type }) => type))
   const missing = plans.map((plan) =>
     plan.flatMap((wish) => {
-      if (there.has(wish.type) || there.has(STANDS_FOR[wish.type] ?? wish.type)) return []
+      if ([wish.type, ...(STANDS_FOR[wish.type] ?? [])].some((type) => there.has(type))) return []
       const own = (style[wish.type] ?? []).filter((shape) => shape.type === 'box')
       return [own.length > 0 ? { ...wish, shapes: own } : wish]
     }),

@@ -30,6 +30,9 @@ const basin: FittingWish = {
 const shower: FittingWish = { type: 'shower', shapes: usualSizes('shower'), front: 0.75 }
 const bathtub: FittingWish = { type: 'bathtub', shapes: usualSizes('bathtub'), front: 0.75 }
 
+/** For toilets in which no other basin has a place: VDI 6000 part 1 has basins for hands alone. */
+const handBasin: FittingWish = { ...basin, shapes: sizes(0.25, 0.85, 0.45, 0.36), toPiece: 0 }
+
 /** The same with less floor before them. */
 const short = (plan: FittingPlan): FittingPlan =>
   plan.map((wish) => ({ ...wish, front: wish.type === 'washbasin' ? 0.55 : 0.6 }))
@@ -78,6 +81,7 @@ export function toiletPlans(area: number, { isHome, areMen, isAccessible, isAnte
     ...(!isHome && area >= ACCESSIBLE_MIN ? [[ACCESSIBLE_TOILET, basin]] : []),
     [toilet, basin],
     short([toilet, basin]),
+    short([toilet, handBasin]),
     short([toilet]),
   ]
 }
@@ -198,6 +202,12 @@ export function copyPlans(perimeter: number): FittingPlan[] {
   }
   return [[copier, counter, paper], [{ ...copier, front: 0.8 }]]
 }
+
+/** A seat to make calls from: an armchair, in small booths one of the size of a chair. */
+export const phonePlans = (): FittingPlan[] =>
+  [0.6, 0.45].map((front) => [
+    { type: 'armchair', shapes: [...usualSizes('armchair'), ...sizes(0.55, 0.8, 0.6), ...sizes(0.5, 0.8, 0.5)], front },
+  ])
 
 /** The floor behind a desk: ASR A1.2, 5.1.2. */
 export const receptionPlans = (): FittingPlan[] => [

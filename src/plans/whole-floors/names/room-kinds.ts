@@ -39,6 +39,7 @@ export const EMPTY_KINDS = [
   'shaft',
   'vehicles',
   'copying',
+  'phone',
   'other_use',
 ] as const
 
@@ -82,6 +83,7 @@ export const KIND_TITLES: Readonly<Record<RoomKind, string>> = {
   shaft: 'shaft or void',
   vehicles: 'place for vehicles',
   copying: 'copying room',
+  phone: 'phone booth',
   other_use: 'room of a use that no template furnishes',
 }
 

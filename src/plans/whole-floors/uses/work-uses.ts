@@ -1,3 +1,4 @@
+import { phonePlans } from '../fittings/fitting-plans.ts'
 import { WORK_TEMPLATES } from '../names/kind-templates.ts'
 import { isEmptyKind } from '../names/room-kinds.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
@@ -14,6 +15,7 @@ const EATING_SEATS_MAX = 200
 export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   const { kind } = facts.named!
   const cause = causeOf(facts)
+  if (kind === 'phone' && facts.ring.length > 0) return { ...emptyUse(`${cause}, with a seat`), fittings: phonePlans() }
   if (isEmptyKind(kind)) return emptyUse(`${cause}, which stays empty`)
   const use: SpaceUse = { template: WORK_TEMPLATES[kind], by: 'name', reason: cause }
   if (kind === 'canteen' || kind === 'break_room') {

@@ -153,6 +153,12 @@ export const FurnishedSpace = component(
     diagnostics: z.array(Diagnostic).describe('As of furnish'),
     notes: z.array(z.string()).describe('What a planner should know, such as pieces of another size than the rest'),
     kept: z.array(z.uuid()).describe('Ids of the assets that stay'),
+    opensOut: z
+      .array(z.int().min(0))
+      .optional()
+      .describe(
+        'Places among the openings of its room of doors that are taken to open outwards, as nothing is said of their leaves; saved with it; left out = none',
+      ),
     totals: FloorTotals.nullable().describe('Of the chosen furnishing; null = none'),
   }),
   'A space of a floor as furnished',

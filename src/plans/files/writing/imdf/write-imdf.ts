@@ -41,6 +41,7 @@ const CATEGORIES: Readonly<Partial<Record<RoomKind, string>>> = {
   vehicles: 'parking',
   technical: 'mechanical',
   copying: 'serverroom',
+  phone: 'phoneroom',
 }
 
 /**

@@ -26,7 +26,7 @@ interface RoomUse {
 
 export const ROOM_USES: readonly RoomUse[] = [
   { title: 'Offices', tint: '#e6e3f2', kinds: ['office', 'executive', 'open_office', 'study', 'library'] },
-  { title: 'Meeting', tint: '#f6e4d8', kinds: ['meeting', 'training'] },
+  { title: 'Meeting', tint: '#f6e4d8', kinds: ['meeting', 'training', 'phone'] },
   {
     title: 'Living',
     tint: '#f3ecd9',
