@@ -10,6 +10,7 @@ import type {
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { assetsBySpace } from './assets-by-space.ts'
 import { type Family, type FamilyRoom, familiesOf, sizeOf, strayedFrom } from './families.ts'
+import { classroomRows, ROW_TYPES } from './fittings/classroom-rows.ts'
 import { fittedRoom, typesOf } from './fittings/fitted-room.ts'
 import { outwardDoors, withDoorsOutwards } from './fittings/outward-doors.ts'
 import { summed, totalsOf } from './floor-totals.ts'
@@ -75,6 +76,8 @@ interface RoomAnswer {
   readonly failure?: string
   /** Whether its doors are taken to open outwards. */
   readonly opensOut?: boolean
+  /** Whether its tables and chairs stand in rows that face a board. */
+  readonly inRows?: boolean
   readonly notes: readonly string[]
 }
 
@@ -209,10 +212,22 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
   const groups = new Map<unknown, RoomTask[]>()
   for (const task of tasks) {
     const light = north === undefined || !task.form ? undefined : lightIn(task.facts, task.form.stand, north)
-    const { template, exclude, beds, pieces, fittings, seats, places } = task.use
+    const { template, exclude, beds, pieces, fittings, inRows, seats, places } = task.use
     const opensOut = task.outwardDoors.length > 0
     const key = task.form
-      ? JSON.stringify([template, exclude, beds, pieces, fittings, seats, places, light, opensOut, task.form.key])
+      ? JSON.stringify([
+          template,
+          exclude,
+          beds,
+          pieces,
+          fittings,
+          inRows,
+          seats,
+          places,
+          light,
+          opensOut,
+          task.form.key,
+        ])
       : task
     groups.set(key, [...(groups.get(key) ?? []), task])
   }
@@ -233,9 +248,16 @@ async function solved(
     const { result, opensOut } = fitted
     return { result, opensOut, notes: opensOut ? [OPENS_OUT] : [] }
   }
-  const keep = [...standing, ...(fitted?.items ?? [])]
+  const rows = use.inRows && classroomRows(facts, standing, wishes.style)
+  const keep = [...standing, ...(fitted?.items ?? []), ...(rows ?? [])]
   const unfitted = use.fittings && !fitted ? [NO_PLACE] : []
   try {
+    if (rows) {
+      const besideRows = { ...use, exclude: [...(use.exclude ?? []), ...ROW_TYPES] }
+      const own = sizes.filter(({ type }) => !ROW_TYPES.includes(type))
+      const result = await solveInParts({ facts, use: besideRows, wishes, keep, sizes: own }, solve)
+      return { result, inRows: true, notes: unfitted }
+    }
     if (use.template !== 'work' || !hasMainWays(facts.area))
       return { result: await solveInParts({ facts, use, wishes, keep, sizes }, solve), notes: unfitted }
     const { alternatives } = wishes
@@ -269,11 +291,11 @@ const REFUSALS: ReadonlySet<string> = new Set([
 const asFurnished = ({ facts: { space }, outwardDoors: doors }: RoomTask, { opensOut }: RoomAnswer): LayoutSpace =>
   opensOut ? { ...space, room: withDoorsOutwards(space.room, doors) } : space
 
-function familyRoom([first, ...others]: readonly RoomTask[], { result }: RoomAnswer): FamilyRoom | undefined {
+function familyRoom([first, ...others]: readonly RoomTask[], { result, inRows }: RoomAnswer): FamilyRoom | undefined {
   const [best] = result?.furnishings ?? []
   if (!best || !first || first.use.template === null) return undefined
   const { furniture } = best
-  const fitted = typesOf(first.use.fittings ?? [])
+  const fitted = new Set([...typesOf(first.use.fittings ?? []), ...(inRows ? ROW_TYPES : [])])
   const fixed = new Set([
     ...placesOfKept(first.kept, furniture).map((place) => furniture[place]),
     ...furniture.filter(({ type }) => fitted.has(type)),

@@ -136,7 +136,7 @@ function atWall(
 }
 
 /** The frame of a piece with its back to a wall, whose origin is so far from the beginning of the wall. */
-function poseOn([ax, az, bx, bz]: RingEdge, inwards: number, along: number): Pose {
+export function poseOn([ax, az, bx, bz]: RingEdge, inwards: number, along: number): Pose {
   const length = lengthOf(bx - ax, bz - az)
   const [dx, dz] = [(bx - ax) / length, (bz - az) / length]
   return {
@@ -239,7 +239,11 @@ export function placesBeforeDoor({ openings }: FittingRoom, wish: FittingWish): 
 /** Between a desk and the chair behind it, metres. */
 const CHAIR_OFF = 0.05
 
-const itemAt = (type: FittingWish['type'], shape: FittingShape, { x, z, turn }: Pose): Omit<PlacedItem, 'groupId'> => ({
+export const itemAt = (
+  type: FittingWish['type'],
+  shape: FittingShape,
+  { x, z, turn }: Pose,
+): Omit<PlacedItem, 'groupId'> => ({
   type,
   position: [round6(x), 0, round6(z)],
   rotation: turn,

@@ -33,6 +33,8 @@ export interface SpaceUse {
   readonly pieces?: readonly UsePiece[]
   /** What it is fitted out with before all else, by plans of which the first one that has places counts. */
   readonly fittings?: readonly FittingPlan[]
+  /** Whether who sits there does so in rows that face a board, where these have a place. */
+  readonly inRows?: true
   /** Persons who sit at tables. */
   readonly seats?: number
   /** Desks, each with a chair; left out = as many as the template has. */

@@ -1,3 +1,4 @@
+import { CLASSROOM_MIN } from '../fittings/classroom-rows.ts'
 import { phonePlans } from '../fittings/fitting-plans.ts'
 import { WORK_TEMPLATES } from '../names/kind-templates.ts'
 import { isEmptyKind } from '../names/room-kinds.ts'
@@ -24,6 +25,7 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
     const reason = kind === 'canteen' ? `${cause}; a seat for ${EATING_SEAT} m²` : cause
     return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason }
   }
+  if (kind === 'training' && facts.area >= CLASSROOM_MIN) return { ...use, inRows: true }
   return WORK_TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
 }
 
