@@ -70,14 +70,8 @@ function containerOf(model: IfcModel, scan: StepScan, line: Line): Container {
   const ref: Ref = `#${scan.numberOf(line.expressID)}`
   const placement = refOf(line['ObjectPlacement'])
   const matrix = model.worldMatrix(line)
-  if (placement === undefined || !matrix || !isRigid(matrix)) return { ref, ...WORLD }
+  if (placement === undefined || !matrix) return { ref, ...WORLD }
   return { ref, placement: `#${scan.numberOf(placement)}`, matrix }
-}
-
-/** Whether axes are of length 1 and at right angles, as those of a placement are: only then are they turned back by their transpose. */
-function isRigid(matrix: readonly number[]): boolean {
-  const axes = [0, 4, 8].map((at) => matrix.slice(at, at + 3))
-  return axes.every((one, i) => axes.every((other, k) => Math.abs(dot(one, other) - (i === k ? 1 : 0)) < 1e-6))
 }
 
 /** A point or direction of the world along the axes of a container. @param isPoint whether its origin counts */

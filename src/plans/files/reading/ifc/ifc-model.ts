@@ -161,7 +161,10 @@ export class IfcModel {
     return { x, y: up, z: -north, along: [m[0]!, -m[1]!], across: [m[4]!, -m[5]!] }
   }
 
-  /** From the axes of a product to those of the file, z upwards: column after column, in units of the file; undefined as above. */
+  /**
+   * From the axes of a product to those of the file, z upwards: column after column, in units of the file; undefined as above. Axes are of
+   * length 1 and at right angles, also where the directions that they are made of are not.
+   */
   worldMatrix(line: Line): readonly number[] | undefined {
     const id = refOf(line['ObjectPlacement'])
     if (id === undefined) return undefined
