@@ -160,6 +160,32 @@ test('the place on earth is written where the file has none, and read again', as
   expect((await writeBack(bytesOf(old), [placed])).preview.mapConversion).toBe(false)
 })
 
+test('the place on earth is in the zone of its hemisphere, with the unit of the file as its scale', async () => {
+  for (const [unit, scale] of [
+    ['$', 1],
+    ['.MILLI.', 0.001],
+    ['FOOT', 0.3048],
+  ] as const)
+    for (const [latitude, longitude, code, zone, northings] of [
+      [-33.8688, 151.2093, 'EPSG:32756', '56S', [6_200_000, 6_300_000]],
+      [47.3769, 8.5417, 'EPSG:32632', '32N', [5_200_000, 5_300_000]],
+    ] as const) {
+      const file = bytesOf(modelText({ unit, storey: { x: 3000, y: -2000, z: 3, turn: 30 } }))
+      const [floor] = await floorsOf(file)
+      const { bytes } = await writeBack(file, [{ ...floor!, georeference: { latitude, longitude } }])
+      const oracle = new StepOracle(bytes)
+      const [name, , , , projection, ownZone] = oracle.args(oracle.all('IFCPROJECTEDCRS')[0])
+      expect([name, projection, ownZone]).toEqual([`'${code}'`, "'UTM'", `'${zone}'`])
+      const conversion = oracle.args(oracle.all('IFCMAPCONVERSION')[0])
+      expect(Number(conversion[7])).toBeCloseTo(scale, 9)
+      expect(Number(conversion[3])).toBeGreaterThan(northings[0])
+      expect(Number(conversion[3])).toBeLessThan(northings[1])
+      const [again] = (await readPlan(bytes.slice(), { format: 'ifc' })).floors
+      expect(again!.georeference!.latitude).toBeCloseTo(latitude, 4)
+      expect(again!.georeference!.longitude).toBeCloseTo(longitude, 4)
+    }
+})
+
 test('an older model keeps one owner, and IFC4X3 has what IFC4 has', async () => {
   const old = modelText({ schema: 'IFC2X3' })
   const owned = old
