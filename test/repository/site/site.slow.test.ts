@@ -9,7 +9,11 @@ const [web, site] = ['web', 'site'].map((it) => fileURLToPath(new URL(`../../../
   string,
   string,
 ]
-const isServed = (file: string) => existsSync(join(web, file)) || existsSync(join(site, file))
+const examples = fileURLToPath(new URL('../../../examples/', import.meta.url))
+const isServed = (file: string) =>
+  file.startsWith('docs/examples/')
+    ? existsSync(join(examples, file.replace('docs/examples/', '')))
+    : existsSync(join(web, file)) || existsSync(join(site, file))
 const pages = new Map(
   readdirSync(join(site, 'docs'))
     .filter((file) => file.endsWith('.html'))

@@ -73,6 +73,15 @@ describe('an address where nothing is', () => {
     expect(text).toContain('<h1>Not found</h1>')
     expect((await open('/nope', { method: 'HEAD' })).type).toBe('text/html; charset=utf-8')
   })
+  test('documents show and offer the files of examples', async () => {
+    const { status, type, headers } = await open('/docs/examples/pictures/playground.png')
+    expect([status, type, headers.get('cache-control')]).toEqual([200, 'image/png', 'no-cache'])
+    const again = await app.request('/docs/examples/pictures/playground.png', {
+      headers: { 'if-none-match': headers.get('etag')! },
+    })
+    expect(again.status).toBe(304)
+  })
+
 
   test('is a problem for programs', async () => {
     const answers = [
