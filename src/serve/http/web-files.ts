@@ -8,7 +8,7 @@ import { serveStatic } from 'hono/serve-static'
 import { fromRoot } from '../../base/package-root.ts'
 import { buildOnDemand, type OnDemand } from './build-on-demand.ts'
 import type { Env } from './env.ts'
-import { readPdfLibrary } from './pdf-library.ts'
+import { PACKAGE_FILE, readPackageFile } from './package-files.ts'
 import { notAllowed } from './problem.ts'
 
 /** Scripts and styles come from files of our own; the kernels are WASM; exports and pictures are made in the page. */
@@ -55,9 +55,10 @@ export function webFiles(app: Hono<Env>): void {
   for (const path of WEB_AREAS) app.use(path, compress())
   app.get('/assets/*', served('build/web', ASSET))
   app.get('/assets/:name{plan-(worker|writer)-.+}', onDemand('converters'))
-  app.get('/assets/:name{pdf-library-.+}', async (c) =>
-    c.body(await readPdfLibrary(), 200, { ...ASSET, 'content-type': 'text/javascript; charset=utf-8' }),
-  )
+  app.get(PACKAGE_FILE, async (c, next) => {
+    const file = await readPackageFile(c.req.param('name')!)
+    return file ? c.body(file.content, 200, { ...ASSET, 'content-type': file.type }) : next()
+  })
   app.get('/assets/*', served('build/converters', ASSET), served('build/site', ASSET))
   app.get('/docs', (c) => c.redirect('/docs/', 301))
   app.get('/docs/:page{[\\w-]+}/', (c) => c.redirect(`../${c.req.param('page')}`, 301))
