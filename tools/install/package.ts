@@ -182,6 +182,11 @@ await runChecks('package', {
       served[file] = await resultOf(service.url, join(requests, file))
     const picture = await fetch(`${service.url}/docs/examples/pictures/playground.png`)
     deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png'])
+    const documents = await (await fetch(`${service.url}/docs/tutorial`)).text()
+    const assets = [...documents.matchAll(/(?:href|src)="\.\.\/(assets\/[^"]+)"/g)].map(([, path]) => path!)
+    // The design is one file for documents and playground.
+    equal(assets.length >= 4, true)
+    for (const path of assets) equal([path, (await fetch(`${service.url}/${path}`)).status].join(), `${path},200`)
     const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     for (const [library, name] of [
       ['ifc', 'web-ifc'],
