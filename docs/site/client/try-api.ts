@@ -78,6 +78,6 @@ const spec = await readDocument()
 if (spec)
   await loadLibrary().then(
     (library) => show(library, spec),
-    ({ message }: MissingLibrary) => text.append(` Here it shows no requests: ${message}.`),
+    ({ message }: MissingLibrary) => text.append(` Requests cannot be shown: ${message}.`),
   )
 else text.append(' The description of the service cannot be read at /openapi.json.')

@@ -17,7 +17,7 @@ const FILES: Readonly<Record<string, PackageFile>> = {
   'pdf-library.js': { package: 'unpdf', file: 'pdfjs.mjs', use: 'PDF files under plans' },
   'ifc-library.js': { package: 'web-ifc', file: 'web-ifc-api.js', use: 'IFC files' },
   'ifc-library.wasm': { package: 'web-ifc', file: 'web-ifc.wasm', use: 'IFC files' },
-  'api-library.js': { package: 'swagger-ui-dist', file: 'swagger-ui-bundle.js', use: 'Requests to change and to send' },
+  'api-library.js': { package: 'swagger-ui-dist', file: 'swagger-ui-bundle.js', use: 'Forms of requests' },
 }
 
 /** The path of an asset that is a file of a package. */
