@@ -27,7 +27,8 @@ export async function buildSite(root: string, output: string, assets: SiteAssets
     root,
     pageOf: (source) =>
       /^(?:docs\/)?[\w-]+\.md$/.test(source) && names.has(nameOf(source)) ? addressOf(nameOf(source)) : undefined,
-    needs: (file) => needed.add(file),
+    // Examples are served from their own folder (src/serve/http/web-files.ts).
+    needs: (file) => file.startsWith('examples/') || needed.add(file),
   })
   const pages: SitePage[] = []
   const eleventy = new Eleventy(relative(process.cwd(), join(root, 'docs')), relative(process.cwd(), output), {

@@ -41,7 +41,7 @@ export interface Site {
   readonly root: string
   /** Address of the page made from a file of the repository; undefined where none is. */
   pageOf(source: string): string | undefined
-  /** Called for each file that a page shows or offers, which is copied beside the pages. */
+  /** Called for each file that a page shows or offers, which is to be found beside the pages. */
   needs(file: string): void
 }
 

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import { textOf } from './headings.ts'
 import type { SitePage } from './layout.ts'
+import { packIndex } from './packed-index.ts'
 import { SEARCH_OPTIONS, type SearchEntry } from './search-fields.ts'
 import { addressOf } from './site-map.ts'
 
@@ -8,7 +9,7 @@ import { addressOf } from './site-map.ts'
 export function searchIndex(pages: readonly SitePage[]): string {
   const index = new MiniSearch<SearchEntry>(SEARCH_OPTIONS)
   index.addAll(pages.flatMap(partsOf))
-  return JSON.stringify(index)
+  return JSON.stringify(packIndex(index.toJSON()))
 }
 
 /** A page cut before each of its headings. */

@@ -165,6 +165,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ],
   ['src/web/design', []],
   ['src/web/page-script', []],
+  ['src/web/libraries', []],
   ['src/web/scene', ['src/schema/* (type)', 'src/engine/modelling', 'src/engine/drawing']],
   ['src/web/plan-view', ['src/schema/* (type)', 'src/engine/drawing', 'src/engine/geometry']],
   [
@@ -176,12 +177,15 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
     [
       ...['src/base', 'src/schema/*', 'src/engine/geometry', 'src/engine/kernels', 'src/engine/drawing'],
       ...['src/engine/modelling', 'src/engine/furnishing', ...furnishing('request', 'types', 'verify')],
-      ...['src/plans/*', 'src/web/design', 'src/web/scene', 'build/kernels.wasm'],
+      ...['src/plans/*', 'src/web/design', 'src/web/libraries', 'src/web/scene', 'build/kernels.wasm'],
     ],
   ],
   [
     'src/web/floor-board',
-    ['src/schema/*', 'src/engine/geometry', 'src/engine/drawing', 'src/plans/*', 'src/web/playground'],
+    [
+      ...['src/schema/*', 'src/engine/geometry', 'src/engine/drawing', 'src/plans/*'],
+      ...['src/web/libraries', 'src/web/playground'],
+    ],
   ],
   ['src/serve/http', BENEATH_PROTOCOLS],
   ['src/serve/rest', [...BENEATH_PROTOCOLS, 'src/serve/*']],

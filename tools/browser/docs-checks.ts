@@ -65,6 +65,22 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     equal(/^401\b[\s\S]*"invalid_token"/.test(await sent('tokenSelf')), true)
   },
 
+  async 'the documents: without the package that shows requests, the page of the API names what is missing'({
+    world,
+    page,
+    look,
+  }) {
+    const detail =
+      'Forms of requests need the package swagger-ui-dist, which is not installed: install it beside roomwright'
+    await page.route('**/assets/api-library-*.js', (route) => route.fulfill({ status: 503, json: { detail } }))
+    await page.goto(`${world.service}/docs/reference-try`)
+    const api = page.locator('[data-try-api]')
+    if (await page.locator('[data-search]').isVisible())
+      await api.getByText(`Requests cannot be shown: ${detail}.`).waitFor()
+    equal(await api.getByRole('link', { name: 'HTTP API' }).count(), 1)
+    await look(page, 'docs try without its package')
+  },
+
   async 'the documents: from page to page, by the list, by a link and by the next one'({ world, page }) {
     await page.goto(`${world.service}/docs`)
     equal(new URL(page.url()).pathname, '/docs/')

@@ -1,6 +1,8 @@
 // Takes the pictures of pages in docs/tutorial.md anew: `node --import tsx tools/browser/tutorial-pictures.ts`.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBrowser } from './attempts.ts'
+import { withPalette } from './palette-picture.ts'
 import { press, signIn } from './steps.ts'
 import { startWorld } from './world.ts'
 
@@ -10,7 +12,8 @@ const page = await browser.newPage({ viewport: { width: 1180, height: 660 }, col
 const take = async (name: string) => {
   await page.waitForLoadState('networkidle')
   await page.mouse.move(0, 0)
-  await page.screenshot({ path: join('examples/pictures', `${name}.png`), animations: 'disabled' })
+  const taken = await page.screenshot({ animations: 'disabled' })
+  writeFileSync(join('examples/pictures', `${name}.png`), withPalette(taken))
 }
 await signIn(world, await world.user(), page)
 await page.goto(`${world.service}/floors`)

@@ -1,6 +1,6 @@
 // Bundles what reads and writes files of other programs in browsers: made when it is first asked for.
 import { join } from 'node:path'
-import { browserOptions, compress } from './web-asset.mjs'
+import { browserOptions, compress, packageFile } from './web-asset.mjs'
 
 /**
  * Writes `converters/assets/` below the folder.
@@ -20,8 +20,12 @@ export async function bundleConverters(root, folder, digest) {
     })),
     entryNames: '[name]',
     splitting: true,
+    define: {
+      IFC_LIBRARY: JSON.stringify(packageFile(root, 'ifc-library', 'web-ifc', 'js')),
+      IFC_WASM: JSON.stringify(packageFile(root, 'ifc-library', 'web-ifc', 'wasm')),
+    },
     // What is not chosen in browsers is asked for all the same.
-    external: ['node:*', 'fs', 'path', 'perf_hooks', 'worker_threads', 'module', 'url', 'crypto'],
+    external: ['node:*', 'web-ifc', 'fs', 'path', 'perf_hooks', 'worker_threads', 'module', 'url', 'crypto'],
   })
   await compress(join(folder, 'converters'))
 }

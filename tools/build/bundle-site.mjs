@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleDesign } from './bundle-design.mjs'
-import { browserOptions, compress, minifyCss, scriptOf, styleOf, writeAsset } from './web-asset.mjs'
+import { browserOptions, compress, minifyCss, packageFile, scriptOf, styleOf, writeAsset } from './web-asset.mjs'
 
 /**
  * Writes `site/docs/`, and what its pages load to `site/assets/`.
@@ -29,6 +29,7 @@ export async function bundleSite(root, folder) {
     entryPoints: [join(root, 'docs/site/client/try-api.ts')],
     // Pictures within its style sheet.
     loader: { ...options.loader, '.svg': 'dataurl' },
+    define: { API_LIBRARY: JSON.stringify(packageFile(root, 'api-library', 'swagger-ui-dist', 'js')) },
     metafile: true,
   })
   // A module of TypeScript that imports others, on Node 20 as on Deno; packages are found from where it lies.

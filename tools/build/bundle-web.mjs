@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleDesign } from './bundle-design.mjs'
-import { browserOptions, compress, entryOf } from './web-asset.mjs'
+import { browserOptions, compress, entryOf, packageFile } from './web-asset.mjs'
 
 /** Scripts of the pages that show a floor, and a building. */
 const VIEWERS = ['viewer.ts', 'building-viewer.ts']
@@ -69,13 +69,11 @@ async function bundleFloorBoard(root, web, options) {
   const { build } = await import('esbuild')
   const name = 'floor-board-main.tsx'
   const source = join(root, 'src/web/floor-board')
-  // The library itself is served from its package (src/serve/http/pdf-library.ts).
-  const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const reader = await build({
     ...options,
     metafile: true,
     entryPoints: [join(source, 'background/pdf-worker.ts')],
-    define: { PDF_LIBRARY: JSON.stringify(`./pdf-library-${peerDependencies.unpdf}.js`) },
+    define: { PDF_LIBRARY: JSON.stringify(packageFile(root, 'pdf-library', 'unpdf', 'js')) },
   })
   const board = await build({
     ...options,

@@ -81,6 +81,8 @@ export const program = ({ sourceMaps }) => ({
       splitting: true,
       packages: 'external',
       sourcemap: sourceMaps,
+      // Names stay for traces of the stack, and lines are short, since Node prints the one in which an error ends the process.
+      ...(sourceMaps ? {} : { minifyWhitespace: true, minifySyntax: true, lineLimit: 160 }),
     })
     chmodSync(join(folder, 'program/process/cli.js'), 0o755)
   },
@@ -120,7 +122,13 @@ const asTheyAre = /** @type {import('esbuild').Plugin} */ ({
 })
 
 /** What the steps of each bundle for browsers are made of. */
-const BROWSER = ['src', 'package-lock.json', 'tools/build/web-asset.mjs', 'tools/build/bundle-design.mjs']
+const BROWSER = [
+  'src',
+  'package.json',
+  'package-lock.json',
+  'tools/build/web-asset.mjs',
+  'tools/build/bundle-design.mjs',
+]
 
 /** @type {Target} What reads and writes files of other programs in browsers: made when it is first asked for. */
 export const converters = {
@@ -136,7 +144,7 @@ export const converters = {
 export const web = {
   name: 'web',
   compiler: 'esbuild',
-  inputs: [...converters.inputs, 'examples', 'package.json', 'tools/build/bundle-web.mjs', 'build/kernels.wasm'],
+  inputs: [...converters.inputs, 'examples', 'tools/build/bundle-web.mjs', 'build/kernels.wasm'],
   outputs: ['web'],
   after: [kernels],
   run: (root, folder) => bundleWeb(root, folder, shortDigest(root, converters)),

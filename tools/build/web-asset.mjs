@@ -119,6 +119,19 @@ export function entryOf({ metafile }, name) {
   return found[0]
 }
 
+/**
+ * The address of a file that the service sends from an optional package, relative to other assets: src/serve/http/package-files.ts.
+ *
+ * @param {string} root of the repository
+ * @param {string} library its name there
+ * @param {string} name of the package
+ * @param {'js' | 'wasm'} ending
+ */
+export function packageFile(root, library, name, ending) {
+  const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return `./${library}-${peerDependencies[name]}.${ending}`
+}
+
 /** Kinds that are worth compressing; fonts and pictures are compressed already. */
 const COMPRESSED = /\.(?:html|js|css|wasm|svg|json|txt|xml)$/
 

@@ -3,7 +3,17 @@
 // line is `package: N passed, N failed`.
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -26,6 +36,9 @@ const settings = { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', FUR
 
 /** The oldest release of tRPC that package.json accepts, as a program with other users of tRPC may have it. */
 const OLDEST_TRPC = '11.22.1'
+
+/** Most that the packed file takes, bytes. */
+const PACKED_MAX = 4_000_000
 
 function project(name: string): string {
   const folder = join(temporary, name)
@@ -110,6 +123,11 @@ await runChecks('package', {
     packed = packFile()
     equal(run(clone, 'git', ['status', '--short']), '')
   },
+  'the packed file is small': () => {
+    const { size } = statSync(packed)
+    console.log(`        ${size} bytes`)
+    equal(size <= PACKED_MAX, true, `${size} bytes are more than ${PACKED_MAX}`)
+  },
   'the package holds what runs, its types and its documentation, and no maps': () => {
     const files = run(temporary, 'tar', ['tzf', packed]).trim().split('\n')
     const expected =
@@ -162,6 +180,23 @@ await runChecks('package', {
     const requests = join(root, 'examples')
     for (const file of readdirSync(requests).filter((name) => name.endsWith('.json')))
       served[file] = await resultOf(service.url, join(requests, file))
+    const picture = await fetch(`${service.url}/docs/examples/pictures/playground.png`)
+    deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png'])
+    const documents = await (await fetch(`${service.url}/docs/tutorial`)).text()
+    const assets = [...documents.matchAll(/(?:href|src)="\.\.\/(assets\/[^"]+)"/g)].map(([, path]) => path!)
+    // The design is one file for documents and playground.
+    equal(assets.length >= 4, true)
+    for (const path of assets) equal([path, (await fetch(`${service.url}/${path}`)).status].join(), `${path},200`)
+    const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    for (const [library, name] of [
+      ['ifc', 'web-ifc'],
+      ['pdf', 'unpdf'],
+      ['api', 'swagger-ui-dist'],
+    ] as const) {
+      const answer = await fetch(`${service.url}/assets/${library}-library-${peerDependencies[name]}.js`)
+      equal(answer.status, 503)
+      match((await answer.json()).detail, new RegExp(`need the package ${name}, which is not installed: install it`))
+    }
     equal(await service.stop(), 0)
   },
   'its types hold in TypeScript, for Node and for bundlers': () => {

@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
+import { unpackIndex } from '../packed-index.ts'
 import { SEARCH_OPTIONS, type SearchEntry } from '../search-fields.ts'
 
 const SHOWN = 12
@@ -72,7 +73,7 @@ export function searchDialog(): void {
 async function loadIndex(): Promise<MiniSearch<SearchEntry>> {
   const answer = await fetch('search.json')
   if (!answer.ok) throw new Error(`The index answers ${answer.status}`)
-  return MiniSearch.loadJSONAsync(await answer.text(), SEARCH_OPTIONS)
+  return MiniSearch.loadJSAsync(unpackIndex(await answer.json()), SEARCH_OPTIONS)
 }
 
 function item({ page, heading }: SearchResult, i: number): HTMLLIElement {

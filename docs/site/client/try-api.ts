@@ -1,5 +1,5 @@
-// The addresses of the service with requests that can be sent, by Swagger UI.
-import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+// The addresses of the service with requests that can be sent, by Swagger UI, which the service sends from its package.
+import { type MissingLibrary, missingLibrary } from '../../../src/web/libraries/import-library.ts'
 import './try-api.css'
 import { nameParts } from './name-parts.ts'
 
@@ -41,8 +41,18 @@ async function readDocument(): Promise<object | undefined> {
   }
 }
 
-const spec = await readDocument()
-if (spec) {
+/** Its bundle is no module: it leaves a function to all. @throws MissingLibrary */
+function loadLibrary(): Promise<typeof SwaggerUIBundle> {
+  const script = document.createElement('script')
+  script.src = new URL(API_LIBRARY, import.meta.url).href
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve(SwaggerUIBundle))
+    script.addEventListener('error', () => missingLibrary(script.src).then(reject))
+    document.head.append(script)
+  })
+}
+
+function show(SwaggerUI: typeof SwaggerUIBundle, spec: object): void {
   new MutationObserver(() => nameParts(place)).observe(place, { childList: true, subtree: true })
   SwaggerUI({
     domNode: place,
@@ -62,4 +72,12 @@ if (spec) {
     plugins: [partsOnly],
     layout: 'PartsOnly',
   })
-} else text.append(' The description of the service cannot be read at /openapi.json.')
+}
+
+const spec = await readDocument()
+if (spec)
+  await loadLibrary().then(
+    (library) => show(library, spec),
+    ({ message }: MissingLibrary) => text.append(` Requests cannot be shown: ${message}.`),
+  )
+else text.append(' The description of the service cannot be read at /openapi.json.')

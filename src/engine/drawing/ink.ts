@@ -6,6 +6,7 @@ import {
   round,
   type Segment,
   type Style,
+  segments,
   type Transform,
 } from './display-list.ts'
 import type { Theme } from './theme.ts'
@@ -91,6 +92,10 @@ export const path = (style: Style, ...segments: Segment[]): DisplayList => ({
   ...style,
   d: round(segments),
 })
+
+/** The diagonals of a rectangle, given by two corners. */
+export const diagonals = (x: number, z: number, endX: number, endZ: number): Segment[] =>
+  segments(['M', x, z], ['L', endX, endZ], ['M', x, endZ], ['L', endX, z])
 
 /** Mirrors at the diagonal: what runs along x runs along z. */
 export const DIAGONAL = ['matrix', 0, 1, 1, 0, 0, 0] as const

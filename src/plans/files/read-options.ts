@@ -12,8 +12,12 @@ export type LayerMap = Readonly<Partial<Record<LayerRole, readonly string[]>>>
 export const LENGTH_UNITS = { metres: 1, centimetres: 0.01, millimetres: 0.001, feet: 0.3048, inches: 0.0254 } as const
 export type LengthUnit = keyof typeof LENGTH_UNITS
 
-/** Where the WebAssembly of web-ifc is found: from the name of its file to an address; left out = beside its package. */
-export type LocateWasm = (fileName: string) => string
+/** Where browsers have web-ifc from. */
+export interface IfcLibrary {
+  load(): Promise<typeof import('web-ifc')>
+  /** Address of its WebAssembly. */
+  readonly wasm: string
+}
 
 export interface ReadOptions {
   /** Detected from the content when it is left out. */
@@ -26,6 +30,6 @@ export interface ReadOptions {
   readonly onProgress?: OnProgress
   /** Whether the bytes belong to the reader: it may change them, and let go of them before it is done. */
   readonly ownsBytes?: boolean
-  /** Needed in browsers only. */
-  readonly locateWasm?: LocateWasm
+  /** Needed in browsers only; others load the package. */
+  readonly ifcLibrary?: IfcLibrary
 }

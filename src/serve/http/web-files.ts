@@ -8,7 +8,7 @@ import { serveStatic } from 'hono/serve-static'
 import { fromRoot } from '../../base/package-root.ts'
 import { buildOnDemand, type OnDemand } from './build-on-demand.ts'
 import type { Env } from './env.ts'
-import { readPdfLibrary } from './pdf-library.ts'
+import { PACKAGE_FILE, readPackageFile } from './package-files.ts'
 import { notAllowed } from './problem.ts'
 
 /** Scripts and styles come from files of our own; the kernels are WASM; exports and pictures are made in the page. */
@@ -48,28 +48,35 @@ export const serviceWorker = (c: Context<Env>): Promise<Response | undefined> =>
 /** Addresses of `webFiles`. */
 export const WEB_AREAS = ['/assets/*', '/docs', '/docs/*']
 
-/** Adds the files that the build wrote for browsers: assets of the playground and the documents. */
+/** Adds files for browsers: assets of the playground and the documents, which the build wrote, examples, and what packages have. */
 export function webFiles(app: Hono<Env>): void {
   const cached = etag()
   // A package comes without the encodings that a build writes beside each file.
   for (const path of WEB_AREAS) app.use(path, compress())
-  app.get('/assets/*', served('web', ASSET))
+  app.get('/assets/*', served('build/web', ASSET))
   app.get('/assets/:name{plan-(worker|writer)-.+}', onDemand('converters'))
-  app.get('/assets/:name{pdf-library-.+}', async (c) =>
-    c.body(await readPdfLibrary(), 200, { ...ASSET, 'content-type': 'text/javascript; charset=utf-8' }),
-  )
-  app.get('/assets/*', served('converters', ASSET), served('site', ASSET))
+  app.get(PACKAGE_FILE, async (c, next) => {
+    const file = await readPackageFile(c.req.param('name')!)
+    return file ? c.body(file.content, 200, { ...ASSET, 'content-type': file.type }) : next()
+  })
+  app.get('/assets/*', served('build/converters', ASSET), served('build/site', ASSET))
   app.get('/docs', (c) => c.redirect('/docs/', 301))
   app.get('/docs/:page{[\\w-]+}/', (c) => c.redirect(`../${c.req.param('page')}`, 301))
-  app.get('/docs/*', onDemand('site'), cached, served('site', PAGE, { rewriteRequestPath: documentPath }))
+  // Documents show and offer what is in the folder of examples.
+  app.get(
+    '/docs/examples/*',
+    cached,
+    served('examples', PAGE, { rewriteRequestPath: (path) => path.replace('/docs/examples/', '/') }),
+  )
+  app.get('/docs/*', onDemand('site'), cached, served('build/site', PAGE, { rewriteRequestPath: documentPath }))
   for (const path of WEB_AREAS)
     app.all(path, (c, next) => (c.req.method === 'GET' ? next() : notAllowed(c, 'GET, HEAD', c.get('requestId'))))
 }
 
-const playground = served('web', { ...PAGE, vary: 'Accept' }, { path: 'index.html' })
+const playground = served('build/web', { ...PAGE, vary: 'Accept' }, { path: 'index.html' })
 
 const offline = served(
-  'web',
+  'build/web',
   { 'content-security-policy': "default-src 'none'; connect-src 'self'", 'cache-control': 'no-cache' },
   { path: 'service-worker.js' },
 )
@@ -86,15 +93,15 @@ function onDemand(target: OnDemand): MiddlewareHandler<Env> {
 const documentPath = (path: string) =>
   path.endsWith('/') ? `${path}index.html` : /\.\w+$/.test(path) ? path : `${path}.html`
 
-/** Files of a part of the build in an encoding that the browser takes. */
+/** Files of a folder of the package in an encoding that the browser takes. */
 function served(
-  part: 'web' | OnDemand,
+  folder: 'build/web' | `build/${OnDemand}` | 'examples',
   headers: Readonly<Record<string, string>>,
   place: { path?: string; rewriteRequestPath?: (path: string) => string } = {},
 ) {
   return serveStatic<Env>({
     ...place,
-    root: fileURLToPath(fromRoot(`build/${part}/`)),
+    root: fileURLToPath(fromRoot(`${folder}/`)),
     join,
     precompressed: true,
     getContent: (file) => readFile(file).catch(() => null),

@@ -93,7 +93,7 @@ export interface PreparedFloors {
 /** A file of which the floors are wanted as they stand there; its bytes are used up. */
 export interface PlanToRead {
   readonly bytes: Uint8Array
-  readonly options: Omit<ReadOptions, 'onProgress' | 'locateWasm'>
+  readonly options: Omit<ReadOptions, 'onProgress' | 'ifcLibrary'>
 }
 
 /** A floor to write: the facts, and its spaces and assets as JSON. */

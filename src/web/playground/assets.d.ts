@@ -27,6 +27,10 @@ declare const PDF_WORKER: string
 /** The library that it draws with, which the service sends from its package. */
 declare const PDF_LIBRARY: string
 
+/** The same for what reads IFC, and its WebAssembly. */
+declare const IFC_LIBRARY: string
+declare const IFC_WASM: string
+
 /** What the service worker keeps, as addresses relative to the page, and a digest of it. */
 declare const OFFLINE_FILES: readonly string[]
 declare const OFFLINE_BUILD: string

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawBoundingBox, drawFurnishing, drawSheet } from '../../../src/engine/drawing/drawing.ts'
+import { lookOf } from '../../../src/schema/furnishing/cards/furniture-card.ts'
 import { FURNITURE_CARDS } from '../../../src/schema/furnishing/cards/furniture-cards.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../../src/schema/furnishing/furniture.ts'
 import { Furnishing, type PlacedItem } from '../../../src/schema/furnishing/result.ts'
@@ -339,10 +340,10 @@ describe('furniture', () => {
       const id = withClass(root, type)[0]!.attributes['href']!.slice(1)
       return JSON.stringify([...elementsOf(root)].find((element) => element.attributes['id'] === id)!.children)
     }
-    const looks = new Set(FURNITURE_TYPES.map((type) => FURNITURE_CARDS[type].look))
+    const looks = new Set(FURNITURE_TYPES.map((type) => lookOf(FURNITURE_CARDS[type])))
     expect(new Set(FURNITURE_TYPES.map(symbolOf)).size).toBe(looks.size)
     const nameless = FURNITURE_TYPES.filter((type) => FURNITURE_CARDS[type].label === undefined)
-    expect(new Set(nameless.map((type) => FURNITURE_CARDS[type].look)).size).toBe(nameless.length)
+    expect(new Set(nameless.map((type) => lookOf(FURNITURE_CARDS[type]))).size).toBe(nameless.length)
   })
 
   test('pieces of one kind and shape share one symbol', () => {

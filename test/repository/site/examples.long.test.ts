@@ -66,7 +66,7 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
     /^[1-9][\d.]* EUR for \d+ pieces$/m,
     /^%PDF-$/m,
     /^(\d+) lines of \1 are in the new file\n[1-9]\d* pieces are added$/m,
-    /^Ground floor same: \nFirst floor changed: Studio 1\.1 \(name\)$/m,
+    /^Ground floor same: \nFirst floor changed: Studio 1\.1 \(name,usage\)$/m,
     /^revision 2 is back as revision 4$/m,
     /^[1-9]\d* floors copied up to change \d+$/m,
     /^webhook\.test is genuine\nwith a blank more it is refused$/m,

@@ -1,15 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
+import MiniSearch from 'minisearch'
 import { describe, expect, test } from 'vitest'
 import { MOVED_PAGES } from '../../../docs/site/moved-pages.ts'
+import { unpackIndex } from '../../../docs/site/packed-index.ts'
+import { SEARCH_OPTIONS, type SearchEntry } from '../../../docs/site/search-fields.ts'
 import { nameOf, SITE_MAP } from '../../../docs/site/site-map.ts'
 
 const [web, site] = ['web', 'site'].map((it) => fileURLToPath(new URL(`../../../build/${it}/`, import.meta.url))) as [
   string,
   string,
 ]
-const isServed = (file: string) => existsSync(join(web, file)) || existsSync(join(site, file))
+const examples = fileURLToPath(new URL('../../../examples/', import.meta.url))
+const isServed = (file: string) =>
+  file.startsWith('docs/examples/')
+    ? existsSync(join(examples, file.replace('docs/examples/', '')))
+    : existsSync(join(web, file)) || existsSync(join(site, file))
 const pages = new Map(
   readdirSync(join(site, 'docs'))
     .filter((file) => file.endsWith('.html'))
@@ -97,5 +104,11 @@ describe('the documents as a site', () => {
     const { documentIds } = JSON.parse(readFileSync(join(site, 'docs/search.json'), 'utf8'))
     const found = new Set(Object.values(documentIds as Record<string, string>).map((id) => id.split('#')[0]))
     expect([...pages.keys()].filter((name) => !found.has(name === 'index' ? './' : name))).toEqual([])
+  })
+
+  test('the index finds parts of pages by their words', () => {
+    const index = unpackIndex(JSON.parse(readFileSync(join(site, 'docs/search.json'), 'utf8')))
+    const found = MiniSearch.loadJS<SearchEntry>(index, SEARCH_OPTIONS).search('quotas')
+    expect(found.slice(0, 12).map(({ id }) => id)).toContain('access#quotas')
   })
 })

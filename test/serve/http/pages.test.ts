@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { scene } from '../../support/whole-app.ts'
@@ -35,21 +36,51 @@ describe('the root address', () => {
     expect(inflated.equals(new Uint8Array(await plain.arrayBuffer()))).toBe(true)
   })
 
-  test('sends the library that draws PDFs from its package, compressed and for ever', async () => {
-    const answer = await app.request('/assets/pdf-library-1.8.1.js', { headers: { 'accept-encoding': 'gzip' } })
+  test.each([
+    ['pdf-library-1.8.1.js', /javascript/, /export\{.*getDocument/],
+    ['ifc-library-0.0.78.js', /javascript/, /export \{[^}]*IfcAPI/],
+    ['ifc-library-0.0.78.wasm', /^application\/wasm$/, /^\0asm/],
+    ['api-library-5.35.0.js', /javascript/, /SwaggerUIBundle=/],
+  ])('sends %s from its package, compressed and for ever', async (name, type, content) => {
+    const answer = await app.request(`/assets/${name}`, { headers: { 'accept-encoding': 'gzip' } })
     const { headers } = answer
     expect([answer.status, headers.get('content-encoding')]).toEqual([200, 'gzip'])
-    expect(headers.get('content-type')).toMatch(/javascript/)
+    expect(headers.get('content-type')).toMatch(type)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(gunzipSync(new Uint8Array(await answer.arrayBuffer())).toString()).toMatch(/export\{.*getDocument/)
+    expect(gunzipSync(new Uint8Array(await answer.arrayBuffer())).toString('latin1')).toMatch(content)
+  })
+
+  test('what pages name of packages is what it sends', async () => {
+    const assets = ['web', 'converters', 'site'].map((it) => new URL(`../../../build/${it}/assets/`, import.meta.url))
+    const texts = assets.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => readFileSync(new URL(file, folder), 'utf8')),
+    )
+    const named = new Set(texts.flatMap((text) => text.match(/\b\w+-library-[\d.]+\.(?:js|wasm)\b/g) ?? []))
+    expect(named.size).toBe(4)
+    for (const name of named) expect([name, (await app.request(`/assets/${name}`)).status]).toEqual([name, 200])
   })
 
   test.each([
     '/assets/nope.js',
     '/assets/..%2findex.html',
     '/assets/../package.json',
+    '/assets/pdf-library-1.8.1.wasm',
+    '/assets/any-library-1.js',
+    '/docs/examples/nope.json',
+    '/docs/examples/..%2f..%2fpackage.json',
     '/docs/%2e%2e/index.html',
   ])('has no file %s', async (path) => expect((await app.request(path)).status).toBe(404))
+
+  test('documents show and offer the files of examples', async () => {
+    const { status, type, headers } = await open('/docs/examples/pictures/playground.png')
+    expect([status, type, headers.get('cache-control')]).toEqual([200, 'image/png', 'no-cache'])
+    const again = await app.request('/docs/examples/pictures/playground.png', {
+      headers: { 'if-none-match': headers.get('etag')! },
+    })
+    expect(again.status).toBe(304)
+  })
 
   test('a document is found with a slash behind its name, too', async () => {
     const { status, headers } = await open('/docs/bulk/')

@@ -384,6 +384,32 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Meeting room')
   },
 
+  async 'a room of an IFC model is furnished; without the package that reads it the page names what is missing'(scene) {
+    const { page } = scene
+    const library = '**/assets/ifc-library-*.js'
+    const detail = 'IFC files need the package web-ifc, which is not installed: install it beside roomwright'
+    await page.route(library, (route) => route.fulfill({ status: 503, json: { detail } }))
+    await start(scene)
+    await button(page, 'Open').click()
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles('examples/floors/two-storeys.ifc')
+    const model = page.getByRole('dialog', { name: 'two-storeys.ifc' })
+    await model.getByRole('alert').getByText(`The file could not be read: ${detail}`).waitFor()
+    await scene.judge('no reader of models')
+    await page.unroute(library)
+    await model.locator('input[type=file]').setInputFiles('examples/floors/two-storeys.ifc')
+    await model.getByRole('heading', { name: /^Ground floor/ }).waitFor()
+    equal(await model.locator('.rooms button').count(), 16)
+    await scene.judge('rooms of a model')
+    await button(model, /^Meeting room/)
+      .first()
+      .click()
+    await page.waitForFunction(() =>
+      document.querySelector('.stage-bar strong')?.textContent?.startsWith('Meeting room'),
+    )
+    await thumbs(page).first().waitFor()
+    atLeast(await pieces(page).count(), 5, 'pieces')
+  },
+
   async 'code is copied, files are saved'(scene) {
     const { page } = scene
     await start(scene)

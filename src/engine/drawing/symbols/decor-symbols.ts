@@ -1,5 +1,5 @@
 import { type DisplayList, round, type Segment, type Style, segments } from '../display-list.ts'
-import { circle, type Draw, type Ink, path, rect } from '../ink.ts'
+import { circle, type Draw, diagonals, type Ink, path, rect } from '../ink.ts'
 
 const stitched: Style = { 'stroke-opacity': 0.35, 'stroke-dasharray': [0.05, 0.035] }
 
@@ -32,16 +32,10 @@ export const lampHead = (ink: Ink, x: number, z: number, r: number): DisplayList
 ]
 
 export const standingLamp = (ink: Ink, x: number, z: number, r: number): DisplayList => {
-  const s = r * Math.SQRT1_2
+  const s = r * Math.SQRT1_2 * 0.94
   return [
     circle(x, z, r * 0.94, ink.lamp),
-    path(
-      ink.fine,
-      ['M', x - s * 0.94, z - s * 0.94],
-      ['L', x + s * 0.94, z + s * 0.94],
-      ['M', x - s * 0.94, z + s * 0.94],
-      ['L', x + s * 0.94, z - s * 0.94],
-    ),
+    path(ink.fine, ...diagonals(x - s, z - s, x + s, z + s)),
     circle(x, z, r * 0.36, ink.linen),
   ]
 }

@@ -1,7 +1,7 @@
 import type { FittingLook } from '../../../schema/furnishing/cards/furniture-card.ts'
 import type { LExtrusion } from '../../../schema/furnishing/shape.ts'
 import { segments } from '../display-list.ts'
-import { circle, type Draw, divisions, type Ink, moved, type PieceSymbol, path, rect } from '../ink.ts'
+import { circle, type Draw, diagonals, divisions, type Ink, moved, type PieceSymbol, path, rect } from '../ink.ts'
 import { ghost } from './decor-symbols.ts'
 import { kitchenParts } from './kitchen-parts.ts'
 
@@ -51,11 +51,7 @@ const bowl = (ink: Ink, x: number, z: number, w: number, d: number, r: number) =
 /** A tray that falls to its drain. */
 const shower: Draw = (ink, w, d) => {
   const r = Math.min(w, d) * 0.06
-  return [
-    rect(0, 0, w, d, ink.linen),
-    path(ink.fine, ['M', 0, 0], ['L', w, d], ['M', w, 0], ['L', 0, d]),
-    circle(w / 2, d / 2, r, ink.linen),
-  ]
+  return [rect(0, 0, w, d, ink.linen), path(ink.fine, ...diagonals(0, 0, w, d)), circle(w / 2, d / 2, r, ink.linen)]
 }
 
 /** A hollow that is round at the end where one leans, with a drain at the other. */
@@ -79,7 +75,7 @@ const kitchen: Draw = (ink, w, d) => {
     rect(hob, m, side, top, ink.shade),
     [0.27, 0.73].map((u) => [0.27, 0.73].map((v) => circle(hob + side * u, m + top * v, side * 0.16, ink.fine))),
     rect(w - end, 0, end, d, ink.linen),
-    end > 0 ? path(ink.fine, ['M', w - end, 0], ['L', w, d], ['M', w, 0], ['L', w - end, d]) : [],
+    end > 0 ? path(ink.fine, ...diagonals(w - end, 0, w, d)) : [],
   ]
 }
 

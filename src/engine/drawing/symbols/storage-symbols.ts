@@ -1,6 +1,6 @@
 import type { LExtrusion } from '../../../schema/furnishing/shape.ts'
 import { type DisplayList, type Segment, segments } from '../display-list.ts'
-import { DIAGONAL, type Draw, divisions, type Ink, moved, PARTS_MAX, path, rect } from '../ink.ts'
+import { DIAGONAL, type Draw, diagonals, divisions, type Ink, moved, PARTS_MAX, path, rect } from '../ink.ts'
 
 /** Rail and hangers, doors along the front. */
 export const wardrobe: Draw = (ink, w, d) => {
@@ -13,7 +13,7 @@ export const wardrobe: Draw = (ink, w, d) => {
           ['L', x + 0.04 + 0.02 + 0.012 * ((i + 1) % 3), rail + d * 0.3],
         ),
       )
-    : segments(['M', 0, 0], ['L', w, d - front], ['M', 0, d - front], ['L', w, 0])
+    : diagonals(0, 0, w, d - front)
   return [
     rect(0, d - front, w, front, ink.shade),
     path(ink.fine, ['M', 0, rail], ['H', w]),

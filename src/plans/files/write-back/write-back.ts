@@ -46,7 +46,7 @@ export interface WrittenBack {
 export async function writeBack(
   file: Uint8Array,
   floors: readonly FloorToWriteBack[],
-  options: Pick<ReadOptions, 'onProgress' | 'locateWasm'> = {},
+  options: Pick<ReadOptions, 'onProgress'> = {},
 ): Promise<WrittenBack> {
   const bytes = isZip(file) ? (await unzipPlan(file)).bytes : file
   const format = detectFormat(bytes)

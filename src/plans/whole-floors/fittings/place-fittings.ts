@@ -1,8 +1,10 @@
 import { blockedOpenings, bodiesOf } from '../../../engine/furnishing/verify/placement-rules.ts'
 import { verifierOf } from '../../../engine/furnishing/verify/verifier.ts'
 import { verify } from '../../../engine/furnishing/verify/verify.ts'
+import { pointsOf } from '../../../engine/geometry/edges.ts'
 import type { Ring } from '../../../engine/geometry/frame.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
+import type { Room } from '../../../schema/furnishing/room.ts'
 import { footprint } from '../../layouts/footprint.ts'
 import type { GiveWay } from '../in-slices.ts'
 import { liesWithin, sharesFloor } from './convex.ts'
@@ -126,9 +128,10 @@ class FittingSearch {
   }
 
   #isFree(place: FittingPlace, placed: readonly FittingPlace[]): boolean {
-    const { ring } = this.#room
+    const { ring, space } = this.#room
     if (!place.toWalls.every((it) => liesWithin(it, ring)) || !place.free.every((it) => liesWithin(it, ring)))
       return false
+    if (![...place.bodies, ...place.free].every((it) => hasHeadroom(it, space.room))) return false
     const own = [...place.toPieces, ...place.free]
     if (shareFloor(own, this.#outlines)) return false
     return placed.every(
@@ -136,6 +139,16 @@ class FittingSearch {
     )
   }
 }
+
+/** Headroom over a fitting and the floor before it, metres (docs/furnishing.md#headroom). */
+const HEADROOM = 2
+
+/** Slopes are lowest over a corner. */
+const hasHeadroom = (outline: Ring, { boundary: { shape, ceiling = [] } }: Room): boolean =>
+  ceiling.length === 0 ||
+  pointsOf(outline).every(([x, z]) =>
+    [shape.h, ...ceiling.map(({ a, b, c }) => a * x + b * z + c)].every((height) => height > HEADROOM - 1e-6),
+  )
 
 const shareFloor = (some: readonly Ring[], others: readonly Ring[]): boolean =>
   some.some((one) => others.some((other) => sharesFloor(one, other)))

@@ -1,6 +1,7 @@
 // The worker that draws a page of a PDF. It is loaded when a PDF is chosen, as is the library for it, and ends with its answer.
 
 import type { PDFPageProxy } from 'unpdf/pdfjs'
+import { importLibrary, MissingLibrary } from '../../libraries/import-library.ts'
 import type { DrawnPage, PdfCall, PdfReply } from './pdf-messages.ts'
 
 type Library = typeof import('unpdf/pdfjs')
@@ -56,21 +57,11 @@ self.addEventListener('message', async ({ data }: MessageEvent<PdfCall>) => {
   }
 })
 
-/** The service has no library; the sentence that it answers with. */
-class NoLibrary extends Error {}
-
-/** @throws NoLibrary */
-async function loadLibrary(): Promise<Library> {
-  const { href } = new URL(PDF_LIBRARY, import.meta.url)
+/** @throws MissingLibrary */
+function loadLibrary(): Promise<Library> {
   // In a worker without a window the library takes all messages for its own.
   Object.assign(globalThis, { window: globalThis })
-  try {
-    return await import(href)
-  } catch {
-    const answer = await fetch(href).catch(() => undefined)
-    const { detail } = (await answer?.json().catch(() => undefined)) ?? {}
-    throw new NoLibrary(typeof detail === 'string' ? detail : 'the service cannot be reached')
-  }
+  return importLibrary(new URL(PDF_LIBRARY, import.meta.url).href)
 }
 
 async function drawPage({ bytes, page: wanted, pixelsMax }: PdfCall): Promise<DrawnPage> {
@@ -128,6 +119,6 @@ const FAULTS: Readonly<Record<string, string>> = {
 }
 
 const faultOf = (error: unknown): string =>
-  error instanceof NoLibrary
+  error instanceof MissingLibrary
     ? `cannot be read: ${error.message}. Take a picture of its page.`
     : (FAULTS[error instanceof Error ? error.name : ''] ?? 'has a page that cannot be drawn. Take a picture of it.')

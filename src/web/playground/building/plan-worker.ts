@@ -1,19 +1,26 @@
-import wasm from 'web-ifc/web-ifc.wasm'
 import * as z from 'zod'
 import { ServiceError } from '../../../base/errors.ts'
 import { movedCeiling } from '../../../engine/geometry/moved-ceiling.ts'
 import { bounds } from '../../../engine/geometry/ring.ts'
 import type { FilePlan, FilePlanFloor } from '../../../plans/files/file-plan.ts'
+import type { IfcLibrary } from '../../../plans/files/read-options.ts'
 import { readPlan } from '../../../plans/files/read-plan.ts'
 import { roomArea } from '../../../plans/layouts/space-area.ts'
 import { chooseUses } from '../../../plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../../plans/whole-floors/uses/space-facts.ts'
 import { type Storey, storeysOfFile } from '../../../plans/whole-floors/uses/storeys.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
+import { importLibrary } from '../../libraries/import-library.ts'
 import type { Building, BuildingFloor, ReadCall, ReadReply } from './building-messages.ts'
 
 // The policy of the page forbids what Zod would compile.
 z.config({ jitless: true })
+
+const addressOf = (file: string) => new URL(file, import.meta.url).href
+const IFC: IfcLibrary = {
+  load: () => importLibrary(addressOf(IFC_LIBRARY)),
+  wasm: addressOf(IFC_WASM),
+}
 
 self.addEventListener('message', async ({ data }: MessageEvent<ReadCall>) => {
   const reply = (it: ReadReply) => self.postMessage(it)
@@ -22,7 +29,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadCall>) => {
       fileName: data.fileName,
       ownsBytes: true,
       onProgress: (share, what) => reply({ share, what }),
-      locateWasm: () => new URL(wasm, import.meta.url).href,
+      ifcLibrary: IFC,
     })
     reply({ building: buildingOf(plan) })
   } catch (error) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPlan } from '../../../../src/plans/files/read-plan.ts'
 import { IfcText } from '../ifc-text.ts'
 
-test('an end table is a nightstand beside the head of a bed, and elsewhere a piece without a type', async () => {
+test('an end table is a nightstand beside the head of a bed, and elsewhere a side table', async () => {
   const ifc = new IfcText('.MILLI.')
   const storey = ifc.storey('EG', 0)
   ifc.space(
@@ -34,8 +34,8 @@ test('an end table is a nightstand beside the head of a bed, and elsewhere a pie
     ['Bed', 'bed'],
     ['Coffee table left', 'nightstand'],
     ['End table right', 'nightstand'],
-    ['End table at the foot', 'other'],
-    ['End table far off', 'other'],
+    ['End table at the foot', 'side_table'],
+    ['End table far off', 'side_table'],
     ['Coffee table', 'coffee_table'],
   ])
 })

@@ -19,16 +19,18 @@ const LARGE = 1024 * 1024
  */
 export async function withOpenIfc<Result>(
   bytes: Uint8Array,
-  { locateWasm, onProgress = () => {}, ownsBytes = false }: ReadOptions,
+  { ifcLibrary, onProgress = () => {}, ownsBytes = false }: ReadOptions,
   look: (model: IfcModel, scan: StepScan) => Promise<Result>,
 ): Promise<Result> {
   onProgress(0, 'Checking the file')
-  const { IfcAPI, ...constants } = await loadOptional('web-ifc', 'IFC files', () => import('web-ifc'))
+  const { IfcAPI, ...constants } = ifcLibrary
+    ? await ifcLibrary.load()
+    : await loadOptional('web-ifc', 'IFC files', () => import('web-ifc'))
   const codes = constants as unknown as Record<string, number>
   const { scan, mended } = scanStep(bytes, attributeCounts(constants), ownsBytes)
   onProgress(0.05, 'Opening the model')
   const api = new IfcAPI()
-  await api.Init(locateWasm && ((path) => locateWasm(path)), true)
+  await api.Init(ifcLibrary && (() => ifcLibrary.wasm), true)
   api.SetLogLevel(6)
   try {
     const model = openModel(api, codes, scan, mended)

@@ -6,6 +6,7 @@ export const sideTableCard = {
   name: 'side table',
   atWall: 'never',
   look: 'dining table',
+  label: { text: 'Side table', depth: 0.5 },
   purpose: 'relaxing',
 } as const satisfies FurnitureCard
 
