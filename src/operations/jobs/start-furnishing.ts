@@ -75,9 +75,11 @@ export const startFurnishing = operation({
       const held = await layoutOfFloor(db, floor, params.layoutId)
       const layout = await requireRevision(db, held.id, held.revision, revision)
       const mayChange = params.targets?.mayChange
-      const known = await spaceIds(db, held.id, layout.revision)
-      requireSpaces(known, params.spaces, 'spaces', 'no space of the layout')
-      if (Array.isArray(mayChange)) requireSpaces(known, mayChange, 'targets.mayChange', 'no space of the layout')
+      if (params.spaces || Array.isArray(mayChange)) {
+        const known = await spaceIds(db, held.id, layout.revision)
+        requireSpaces(known, params.spaces, 'spaces', 'no space of the layout')
+        if (Array.isArray(mayChange)) requireSpaces(known, mayChange, 'targets.mayChange', 'no space of the layout')
+      }
       await requireCapacity(db, floor.account_id, params)
       return [await insert(floor, layout.revision, params)]
     })
