@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { missingScopes } from '../../access/floor-access.ts'
 import { hashOf } from '../../access/hash.ts'
 import type { KnownApplication } from '../../access/memory.ts'
-import { checkRedemption, provenBy } from '../../access/oauth/code.ts'
+import { checkRedemption, provenBy, type Redemption as SentProof } from '../../access/oauth/code.ts'
 import type { OAuthError } from '../../access/oauth/oauth-error.ts'
 import { narrowResource, type Resource, readResource } from '../../access/oauth/resource.ts'
 import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
@@ -79,23 +79,22 @@ async function redeem(
         sourceOf(service),
       ),
     ))
-  if (!issued) return refuse(service, await findCode(requireStore(service), hash, application.id), application, request)
+  if (!issued) return refuse(service, application, { hash, sent, resource: request.resource })
   return { access_token: token, token_type: 'bearer', ...(issued.tellScopes ? { scope: issued.scopes.join(' ') } : {}) }
 }
 
-/** Why a code is not redeemed. @param code as it is now; undefined where the application has no such code */
+/** Says why a code is not redeemed. */
 async function refuse(
   service: Service,
-  code: Awaited<ReturnType<typeof findCode>>,
   application: KnownApplication,
-  request: Redemption,
+  { hash, sent, resource }: Pick<Redemption, 'resource'> & { hash: Uint8Array; sent: SentProof },
 ): Promise<never> {
+  const code = await findCode(requireStore(service), hash, application.id)
   if (!code) throw invalidGrant('the authorization code is not valid')
-  const sent = { redirectUri: request.redirect_uri, verifier: request.code_verifier }
   const checked = checkRedemption(code, sent, application.redirect_uri, code.redeemedAt ?? service.wallClock())
   if (!checked.ok) throw invalidGrant(checked.fault)
   if (code.redeemedAt) return refuseReplay(service, code.id)
-  if (holdsScopes(code)) unless(narrowResource(code.resource, request.resource))
+  if (holdsScopes(code)) unless(narrowResource(code.resource, resource))
   throw invalidGrant('the user does not hold all scopes of the application any more')
 }
 
