@@ -21,26 +21,28 @@ export function planPatch(spaces: readonly LayoutSpace[], changed: readonly Layo
   if (changed.length === 0) return undefined
   const now = new Map(changed.map((it) => [it.id, it]))
   const before = spaces.filter(({ id }) => now.has(id))
-  const frame = grown(bounds([...before, ...changed].flatMap(({ room }) => room.boundary.shape.points.flat())))
-  const around = {
-    ...frame,
-    minX: frame.minX - WALL_MAX,
-    minZ: frame.minZ - WALL_MAX,
-    maxX: frame.maxX + WALL_MAX,
-    maxZ: frame.maxZ + WALL_MAX,
-  }
+  const outlines = [...before, ...changed].flatMap(({ room }) => room.boundary.shape.points.flat())
+  const frame = rounded(withWalls(bounds(outlines)))
+  const around = withWalls(frame)
   const near = spaces
     .map((it) => now.get(it.id) ?? it)
     .filter(({ room }) => meets(bounds(room.boundary.shape.points.flat()), around))
   return { plan: floorPlanOf({ spaces: near }), frame, changed: new Set(now.keys()) }
 }
 
-/** With all walls around, in whole metres: what is drawn beside it changes seldom while a wall is dragged. */
-const grown = ({ minX, minZ, maxX, maxZ }: Extent): Extent => ({
-  minX: Math.floor(minX - WALL_MAX),
-  minZ: Math.floor(minZ - WALL_MAX),
-  maxX: Math.ceil(maxX + WALL_MAX),
-  maxZ: Math.ceil(maxZ + WALL_MAX),
+const withWalls = ({ minX, minZ, maxX, maxZ }: Extent): Extent => ({
+  minX: minX - WALL_MAX,
+  minZ: minZ - WALL_MAX,
+  maxX: maxX + WALL_MAX,
+  maxZ: maxZ + WALL_MAX,
+})
+
+/** In whole metres: what is drawn beside it changes seldom while a wall is dragged. */
+const rounded = ({ minX, minZ, maxX, maxZ }: Extent): Extent => ({
+  minX: Math.floor(minX),
+  minZ: Math.floor(minZ),
+  maxX: Math.ceil(maxX),
+  maxZ: Math.ceil(maxZ),
 })
 
 const meets = (one: Extent, other: Extent): boolean =>
