@@ -1,5 +1,6 @@
 import type { CeilingPlane, Room } from '../../schema/furnishing/room.ts'
 import { pointsOf } from '../geometry/edges.ts'
+import { planeHeight } from '../geometry/moved-ceiling.ts'
 import { ringAbove } from '../geometry/usable-area.ts'
 import type { WallPart } from './model-room.ts'
 
@@ -30,7 +31,10 @@ export function underSlopes({ points, y, height }: WallPart, planes: readonly Ce
   const [a, b, c, d] = points as readonly [Point, Point, Point, Point]
   const top = y + height
   // Heights along the inner side, from its start to its end.
-  const lines = [[top, top], ...planes.map((plane) => [heightOf(plane, a), heightOf(plane, b)])] as [number, number][]
+  const lines = [[top, top], ...planes.map((plane) => [planeHeight(plane, ...a), planeHeight(plane, ...b)])] as [
+    number,
+    number,
+  ][]
   const lowest = (share: number) => Math.min(...lines.map(([from, to]) => from + (to - from) * share))
   const breaks = [...lines, [y, y] as const].flatMap(([from, to], i) =>
     lines.slice(0, i).flatMap(([start, end]) => {
@@ -74,12 +78,10 @@ export function slopesOver({ boundary: { shape, ceiling = [] } }: Room): SlopedP
     const ring = bounds.reduce<readonly number[]>((rest, it) => ringAbove(rest, it, 0), shape.points.flat())
     const points = pointsOf(ring)
     if (points.length < 3) return []
-    const bottoms = points.map((point) => heightOf(plane, point))
+    const bottoms = points.map((point) => planeHeight(plane, ...point))
     return [{ points, bottoms, tops: bottoms.map((it) => it + SHEET), joined: [] }]
   })
 }
-
-const heightOf = ({ a, b, c }: CeilingPlane, [x, z]: Point): number => a * x + b * z + c
 
 const between = ([ax, az]: Point, [bx, bz]: Point, share: number): Point => [
   ax + (bx - ax) * share,

@@ -1,9 +1,7 @@
 import { lengthOf } from '../../../base/elementary.ts'
-import { blockedOpenings, bodiesOf } from '../../../engine/furnishing/verify/placement-rules.ts'
 import { type Verifier, verifierOf } from '../../../engine/furnishing/verify/verifier.ts'
-import { verify } from '../../../engine/furnishing/verify/verify.ts'
 import { edgesOf, pointsOf, type RingEdge } from '../../../engine/geometry/edges.ts'
-import { type Pose, placeRing, worldPoint } from '../../../engine/geometry/frame.ts'
+import { type Pose, placeRing, type Ring, worldPoint } from '../../../engine/geometry/frame.ts'
 import { signedArea } from '../../../engine/geometry/ring.ts'
 import { PLACING } from '../../../schema/furnishing/cards/furniture-placing.ts'
 import type { KeptItem } from '../../../schema/furnishing/extensions.ts'
@@ -14,6 +12,7 @@ import type { Style } from '../styled-items.ts'
 import { liesWithin, sharesFloor } from './convex.ts'
 import { type FittingRoom, itemAt, poseOn } from './fitting-places.ts'
 import type { BoxShape } from './fitting-wish.ts'
+import { blockOpening, violationsOf } from './soundness.ts'
 
 /** What classrooms have in place of what their template brings of these types. */
 export const ROW_TYPES: readonly FurnitureType[] = ['meeting_table', 'meeting_chair', 'tv']
@@ -86,11 +85,14 @@ export function classroomRows(
 ): readonly KeptItem[] | undefined {
   const models = modelsIn(style)
   if (!models || standing.some(({ type }) => ROW_TYPES.includes(type) && type !== 'tv')) return undefined
+  const verifier = verifierOf(room.space.room)
   const search = {
     room,
     standing,
+    outlines: standing.map((item) => footprint(item).flat()),
     models,
-    verifier: verifierOf(room.space.room),
+    verifier,
+    soundBefore: violationsOf(verifier, standing),
     most: Math.floor(room.area / AREA_MIN),
   }
   let best: Rows | undefined
@@ -122,25 +124,24 @@ function modelsIn({ meeting_table: tables = [DESK], meeting_chair: chairs = PLAC
 interface Search {
   readonly room: FittingRoom
   readonly standing: readonly KeptItem[]
+  /** Of what stands. */
+  readonly outlines: readonly Ring[]
   readonly models: Models
   readonly verifier: Verifier
+  /** Rules that what stands breaks by itself. */
+  readonly soundBefore: number
   /** Seats at most. */
   readonly most: number
 }
 
-/** The rows before the wall with the most seats, of several the best for a board; undefined where none are sound. */
+/** The rows before the wall with the most seats, to which what its board and light are worth is added; undefined where none are sound. */
 function rowsWith(search: Search, spacing: Spacing): Rows | undefined {
-  const { room, verifier, standing } = search
-  const soundBefore = violations(verifier, standing)
+  const { room, verifier, standing, soundBefore } = search
   const candidates = edgesOf(room.ring)
     .flatMap((edge) => rowsBefore(search, edge, spacing) ?? [])
     .sort((a, b) => b.seats - a.seats + (b.worth - a.worth))
-  return candidates.find(({ items }) => violations(verifier, [...standing, ...items]) <= soundBefore)
+  return candidates.find(({ items }) => violationsOf(verifier, [...standing, ...items]) <= soundBefore)
 }
-
-const violations = (verifier: Verifier, items: readonly KeptItem[]): number =>
-  // The density is stated when all is placed.
-  verify(verifier, { id: '', density: 0, furniture: [...items] }).filter(({ rule }) => rule !== 'Q6').length
 
 /** A desk with its chairs, and where it is among the others. */
 interface Desk {
@@ -151,7 +152,7 @@ interface Desk {
 }
 
 /** Desks in a grid before a wall, without those that have no place. */
-function rowsBefore({ room, standing, models, verifier, most }: Search, edge: RingEdge, spacing: Spacing) {
+function rowsBefore({ room, outlines, models, verifier, most }: Search, edge: RingEdge, spacing: Spacing) {
   const [ax, az, bx, bz] = edge
   const length = lengthOf(bx - ax, bz - az)
   if (length < BOARD_WALL) return undefined
@@ -165,7 +166,6 @@ function rowsBefore({ room, standing, models, verifier, most }: Search, edge: Ri
   const rows = Math.floor((depth - front - chair.b - CHAIR_OFF - desk.b) / (desk.b + behind) + 1e-6) + 1
   if (columns < 2 || rows < 2) return undefined
   const first = (length - columns * desk.a - (columns - 1) * aisle) / 2
-  const outlines = standing.map((item) => footprint(item).flat())
   const desks: Desk[] = []
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
@@ -178,7 +178,7 @@ function rowsBefore({ room, standing, models, verifier, most }: Search, edge: Ri
       if (!liesWithin(own, room.ring) || outlines.some((it) => sharesFloor(it, own))) continue
       const group = derivedId(`row ${row} ${column}`, room.space.id)
       const items = deskItems(models, wall, [x, z]).map((item): KeptItem => ({ ...item, groupId: group, fixed: true }))
-      if (blockedOpenings(verifier.boundary, bodiesOf(verifier.boundary, items)).length > 0) continue
+      if (blockOpening(verifier, items)) continue
       desks.push({ row, aside: Math.abs(x + desk.a / 2 - length / 2), items })
     }
   // Who would be too many for the room sits at the back, at the sides.

@@ -1,8 +1,7 @@
-import { blockedOpenings, bodiesOf } from '../../../engine/furnishing/verify/placement-rules.ts'
-import { verifierOf } from '../../../engine/furnishing/verify/verifier.ts'
-import { verify } from '../../../engine/furnishing/verify/verify.ts'
+import { type Verifier, verifierOf } from '../../../engine/furnishing/verify/verifier.ts'
 import { pointsOf } from '../../../engine/geometry/edges.ts'
 import type { Ring } from '../../../engine/geometry/frame.ts'
+import { planeHeight } from '../../../engine/geometry/moved-ceiling.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
 import { footprint } from '../../layouts/footprint.ts'
@@ -10,6 +9,7 @@ import type { GiveWay } from '../in-slices.ts'
 import { liesWithin, sharesFloor } from './convex.ts'
 import { type FittingPlace, type FittingRoom, placesAtWalls, placesBeforeDoor } from './fitting-places.ts'
 import type { FittingPlan, FittingWish } from './fitting-wish.ts'
+import { blockOpening, violationsOf } from './soundness.ts'
 
 /** Places of a fitting that are looked into, and arrangements of a room that are compared. */
 const BRANCHES = 8
@@ -46,8 +46,8 @@ export async function placeFittings(
 class FittingSearch {
   readonly #room: FittingRoom
   readonly #outlines: readonly (readonly number[])[]
-  readonly #violations: (items: readonly PlacedFitting[]) => number
-  readonly #blocksOpening: (items: readonly PlacedFitting[]) => boolean
+  readonly #standing: readonly PlacedItem[]
+  readonly #verifier: Verifier
   readonly #before: number
   readonly #giveWay: GiveWay
   #judged = 0
@@ -56,20 +56,9 @@ class FittingSearch {
     this.#giveWay = giveWay
     this.#room = room
     this.#outlines = standing.map((item) => footprint(item).flat())
-    const verifier = verifierOf(room.space.room)
-    this.#violations = (items) => {
-      const furniture = [...standing, ...items.map((item) => ({ ...item, groupId: '' }))]
-      // The density is stated when all is placed.
-      return verify(verifier, { id: '', density: 0, furniture }).filter(({ rule }) => rule !== 'Q6').length
-    }
-    this.#blocksOpening = (items) => {
-      const bodies = bodiesOf(
-        verifier.boundary,
-        items.map((item) => ({ ...item, groupId: '' })),
-      )
-      return blockedOpenings(verifier.boundary, bodies).length > 0
-    }
-    this.#before = this.#violations([])
+    this.#standing = standing
+    this.#verifier = verifierOf(room.space.room)
+    this.#before = violationsOf(this.#verifier, standing)
   }
 
   /** The best of a few arrangements that begin differently. */
@@ -117,11 +106,11 @@ class FittingSearch {
     const places = wish.facesDoor ? placesBeforeDoor(this.#room, wish) : placesAtWalls(this.#room, wish, placed)
     let branches = 0
     for (const place of places) {
-      if (!this.#isFree(place, placed) || this.#blocksOpening(place.items)) continue
+      if (!this.#isFree(place, placed) || blockOpening(this.#verifier, place.items)) continue
       if (++this.#judged > JUDGED_MAX) return
       const items = [...placed, place].flatMap((it) => it.items)
       await this.#giveWay()
-      if (this.#violations(items) > this.#before) continue
+      if (violationsOf(this.#verifier, [...this.#standing, ...items]) > this.#before) continue
       yield place
       if (++branches === BRANCHES) return
     }
@@ -147,7 +136,7 @@ const HEADROOM = 2
 const hasHeadroom = (outline: Ring, { boundary: { shape, ceiling = [] } }: Room): boolean =>
   ceiling.length === 0 ||
   pointsOf(outline).every(([x, z]) =>
-    [shape.h, ...ceiling.map(({ a, b, c }) => a * x + b * z + c)].every((height) => height > HEADROOM - 1e-6),
+    [shape.h, ...ceiling.map((plane) => planeHeight(plane, x, z))].every((height) => height > HEADROOM - 1e-6),
   )
 
 const shareFloor = (some: readonly Ring[], others: readonly Ring[]): boolean =>

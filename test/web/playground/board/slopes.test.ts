@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { planeHeight } from '../../../../src/engine/geometry/moved-ceiling.ts'
 import { signedArea } from '../../../../src/engine/geometry/ring.ts'
 import { areaAbove } from '../../../../src/engine/geometry/usable-area.ts'
 import { type CeilingPlane, Room } from '../../../../src/schema/furnishing/room.ts'
 import { headroomOf } from '../../../../src/web/playground/board/outline/headroom.ts'
 import {
-  heightAt,
   oppositeOf,
   PITCH_MAX,
   PITCH_MIN,
@@ -43,8 +43,8 @@ describe('a slope of the ceiling', () => {
         const [outX, outZ] = outOf(walls, wall)
         const rise = Math.tan((pitch * Math.PI) / 180)
         for (const [x, z] of endsOf(walls, wall)) {
-          expect(heightAt(plane, x, z)).toBeCloseTo(knee, 3)
-          expect(heightAt(plane, x - outX, z - outZ)).toBeCloseTo(knee + rise, 3)
+          expect(planeHeight(plane, x, z)).toBeCloseTo(knee, 3)
+          expect(planeHeight(plane, x - outX, z - outZ)).toBeCloseTo(knee + rise, 3)
         }
       }),
       { numRuns: runs(60) },
@@ -56,7 +56,7 @@ describe('a slope of the ceiling', () => {
       fc.property(anyRoom, anyWall, anyFigures, (room, seed, figures) => {
         const wall = seed % cornersOf(room).length
         const [plane] = slopesOf(withSlope(room, wall, figures)) as [CeilingPlane]
-        const highest = Math.max(...cornersOf(room).map(([x, z]) => heightAt(plane, x, z)))
+        const highest = Math.max(...cornersOf(room).map(([x, z]) => planeHeight(plane, x, z)))
         const opposite = oppositeOf(room, wall, figures)
         expect(opposite / highest).toBeCloseTo(1, 3)
         expect(pitchTo(room, wall, figures.knee, opposite)).toBeCloseTo(figures.pitch, 6)
@@ -123,7 +123,7 @@ describe('the floor with little headroom', () => {
         const count = cornersOf(room).length
         const sloped = withSlope(withSlope(room, seed % count, figures), other % count, others)
         for (const point of headroomOf(sloped, 2).lines.flat()) {
-          const heights = slopesOf(sloped).map((plane) => heightAt(plane, ...point))
+          const heights = slopesOf(sloped).map((plane) => planeHeight(plane, ...point))
           expect(Math.min(...heights)).toBeCloseTo(2, 5)
         }
       }),

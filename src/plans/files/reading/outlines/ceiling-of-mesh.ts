@@ -1,3 +1,4 @@
+import { planeHeight } from '../../../../engine/geometry/moved-ceiling.ts'
 import { type CeilingPlane, SLOPES_MAX } from '../../../../schema/furnishing/room.ts'
 import type { Mesh } from './mesh-outline.ts'
 
@@ -36,7 +37,8 @@ export function ceilingOfMesh(mesh: Mesh, bottom: number, top: number): CeilingP
     if (Math.hypot(a, b) < FLAT) continue
     const known = slopes.find(
       (it) =>
-        Math.hypot(it.a - a, it.b - b) < SAME && Math.abs(heightAt(it, x, z) - heightAt({ a, b, c }, x, z)) < SAME,
+        Math.hypot(it.a - a, it.b - b) < SAME &&
+        Math.abs(planeHeight(it, x, z) - planeHeight({ a, b, c }, x, z)) < SAME,
     )
     if (known) known.area += area
     else slopes.push({ a, b, c, area })
@@ -46,14 +48,12 @@ export function ceilingOfMesh(mesh: Mesh, bottom: number, top: number): CeilingP
   const whole = faces.reduce((sum, { area }) => sum + area, 0)
   const faithful = faces
     .filter(({ x, y, z }) => {
-      const ceiling = Math.min(top - bottom, ...planes.map((plane) => heightAt(plane, x, z)))
+      const ceiling = Math.min(top - bottom, ...planes.map((plane) => planeHeight(plane, x, z)))
       return Math.abs(ceiling - (y - bottom)) < SAME
     })
     .reduce((sum, { area }) => sum + area, 0)
   return planes.length <= SLOPES_MAX && faithful >= FAITHFUL * whole ? planes : undefined
 }
-
-const heightAt = ({ a, b, c }: CeilingPlane, x: number, z: number): number => a * x + b * z + c
 
 /** The faces that look up. */
 function topFaces({ points, triangles }: Mesh, bottom: number): TopFace[] {

@@ -1,7 +1,8 @@
 import type { Point } from '../../../../engine/drawing/display-list.ts'
+import { planeHeight } from '../../../../engine/geometry/moved-ceiling.ts'
 import { ringAbove } from '../../../../engine/geometry/usable-area.ts'
 import type { CeilingPlane, Room } from '../../../../schema/furnishing/room.ts'
-import { heightAt, slopesOf } from './slopes.ts'
+import { slopesOf } from './slopes.ts'
 import { cornersOf, distanceOf } from './walls.ts'
 
 export interface Headroom {
@@ -36,7 +37,7 @@ function crossings(ring: readonly number[], plane: CeilingPlane, least: number):
   const met: Point[] = []
   corners.forEach(([x1, z1], i) => {
     const [x0, z0] = corners.at(i - 1)!
-    const [from, to] = [heightAt(plane, x0, z0) - least, heightAt(plane, x1, z1) - least]
+    const [from, to] = [planeHeight(plane, x0, z0) - least, planeHeight(plane, x1, z1) - least]
     if (from < 0 === to < 0) return
     const share = from / (from - to)
     met.push([x0 + (x1 - x0) * share, z0 + (z1 - z0) * share])
@@ -54,7 +55,7 @@ function cutBy(
 ): (readonly [Point, Point])[] {
   let [start, end] = [0, 1]
   for (const plane of planes) {
-    const [from, to] = [heightAt(plane, ...a) - least, heightAt(plane, ...b) - least]
+    const [from, to] = [planeHeight(plane, ...a) - least, planeHeight(plane, ...b) - least]
     if (from < 0 && to < 0) return []
     const share = from / (from - to)
     if (from < 0) start = Math.max(start, share)

@@ -1,4 +1,5 @@
 import { round6 } from '../../../../engine/geometry/frame.ts'
+import { planeHeight } from '../../../../engine/geometry/moved-ceiling.ts'
 import type { CeilingPlane, Room } from '../../../../schema/furnishing/room.ts'
 import { cornersOf, lengthOf, outOf, pointAtPlace, type Walls, wallsOf } from './walls.ts'
 
@@ -21,8 +22,6 @@ export const USUAL_SLOPE = { knee: 1, pitch: 45 } as const
 
 export const slopesOf = (room: Room): readonly CeilingPlane[] => room.boundary.ceiling ?? []
 
-export const heightAt = ({ a, b, c }: CeilingPlane, x: number, z: number): number => a * x + b * z + c
-
 /**
  * The slope that begins at a wall: the plane that rises straight into the room from it, the lowest of several. Walls of one
  * direction may lie below the same slope.
@@ -34,7 +33,7 @@ export function slopeAt(room: Room, wall: number): Slope | undefined {
   let lowest: Slope | undefined
   slopesOf(room).forEach((plane, index) => {
     const rise = Math.hypot(plane.a, plane.b)
-    const knee = heightAt(plane, x, z)
+    const knee = planeHeight(plane, x, z)
     const isAcross = rise > FLAT && -(plane.a * outX + plane.b * outZ) / rise > ACROSS
     if (!isAcross || knee < -ROUNDED || knee >= room.boundary.shape.h || knee >= (lowest?.knee ?? Infinity)) return
     lowest = { index, knee: Math.max(0, knee), pitch: (Math.atan(rise) * 180) / Math.PI }

@@ -1,8 +1,8 @@
+import { planeHeight } from '../../../../engine/geometry/moved-ceiling.ts'
 import { SLOPES_MAX } from '../../../../schema/furnishing/room.ts'
 import { type BoardState, commitRoom } from '../board-state.ts'
 import { lengthWords, unitWords } from '../length-units.ts'
 import {
-  heightAt,
   oppositeOf,
   PITCH_MAX,
   PITCH_MIN,
@@ -151,7 +151,7 @@ export function SlopeTable({ state }: { readonly state: BoardState }) {
 /** `1.00 m to 3.40 m`, above the corners of the room. */
 function rangeWords({ room }: BoardState, index: number): string {
   const plane = slopesOf(room.value)[index]!
-  const heights = cornersOf(room.value).map(([x, z]) => heightAt(plane, x, z))
+  const heights = cornersOf(room.value).map(([x, z]) => planeHeight(plane, x, z))
   return `${lengthWords(Math.min(...heights))} to ${lengthWords(Math.max(...heights))}`
 }
 

@@ -5,6 +5,7 @@ import { floorPieces } from '../../../../../engine/drawing/floor/floor-pieces.ts
 import { type FloorRoom, floorPlanOf, OUTER_WALL } from '../../../../../engine/drawing/floor/floor-plan.ts'
 import type { View } from '../../../../../engine/drawing/page.ts'
 import { areaText } from '../../../../../engine/drawing/words.ts'
+import { planeHeight } from '../../../../../engine/geometry/moved-ceiling.ts'
 import type { Schedule } from '../../../../../schema/resources/floors/schedule.ts'
 import type { FilePlanFloor } from '../../../file-plan.ts'
 import type { WriteOptions } from '../../write-options.ts'
@@ -75,7 +76,9 @@ export function drawSheetOf(
 /** Area and headroom: the height of the ceiling, or from its lowest to its highest place under slopes. */
 function tagOf({ boundary, space }: FloorRoom): string {
   const { shape, ceiling = [] } = space.room.boundary
-  const heights = boundary.points.map(([x, z]) => Math.min(shape.h, ...ceiling.map(({ a, b, c }) => a * x + b * z + c)))
+  const heights = boundary.points.map(([x, z]) =>
+    Math.min(shape.h, ...ceiling.map((plane) => planeHeight(plane, x, z))),
+  )
   const [low, high] = [Math.max(0, Math.min(...heights)), Math.max(...heights)]
   const height = high - low < 0.05 ? shape.h.toFixed(2) : `${low.toFixed(2)}–${high.toFixed(2)}`
   return `${areaText(boundary.area)} · h ${height}`
