@@ -41,8 +41,8 @@ export const toiletCubicle: Model = (w, d, h) => {
 /** A bowl on the wall. */
 export const urinal: Model = (w, d, h) => [
   block('lacquer', [w * 0.1, h * 0.45, 0], [w * 0.8, h * 0.55, d * 0.35], { radius: 0.02 }),
-  post('lacquer', [w / 2, h * 0.45, d * 0.55], h * 0.2, d * 0.25, d * 0.44),
-  post('linen', [w / 2, h * 0.65, d * 0.55], 0.004, d * 0.34),
+  post('lacquer', [w / 2, h * 0.45, d * 0.55], h * 0.2, Math.min(w * 0.3, d * 0.25), Math.min(w * 0.48, d * 0.44)),
+  post('linen', [w / 2, h * 0.65, d * 0.55], 0.004, Math.min(w * 0.38, d * 0.34)),
   block('metal', [w / 2 - 0.02, h - 0.05, d * 0.35], [0.04, 0.04, 0.01]),
 ]
 

@@ -25,7 +25,7 @@ export const coffeeTable: Model = (w, d, h) => [
 ]
 
 const bowl = (x: number, y: number, z: number, size: number): Solid[] => [
-  post('clay', [x, y, z], 0.05, Math.min(0.07, size * 0.08), Math.min(0.14, size * 0.15)),
+  post('clay', [x, y, z], 0.04, Math.min(0.07, size * 0.08), Math.min(0.14, size * 0.15)),
 ]
 
 export const meetingTable: Model = (w, d, h) => {
