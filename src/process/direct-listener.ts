@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer, Direct } from '../serve/http/direct/whole-answer.ts'
 import type { Connection } from '../serve/http/env.ts'
+import { endOfTurn } from './end-of-turn.ts'
 import { NodeRequest } from './node-request.ts'
 
 /** Host and path that a URL writes as they are: what is derived from a URL is the same without making one. */
@@ -31,8 +32,11 @@ export function directListener(
     if (!isPlain(incoming)) return adapted(incoming, outgoing)
     const answer = direct?.(new NodeRequest(incoming, outgoing), incoming.url!, connectionOf(incoming))
     if (answer === undefined) return adapted(incoming, outgoing)
-    const send = (answer: Answer | Response) =>
-      answer instanceof Response ? sends(answer)(incoming, outgoing) : sendWhole(answer, outgoing)
+    const send = async (answer: Answer | Response) => {
+      if (answer instanceof Response) return sends(answer)(incoming, outgoing)
+      await endOfTurn(incoming)
+      sendWhole(answer, outgoing)
+    }
     return answer instanceof Promise ? answer.then(send) : send(answer)
   }
 }

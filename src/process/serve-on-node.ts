@@ -4,6 +4,7 @@ import type { Connection } from '../serve/http/env.ts'
 import { closeUnread } from './close-unread.ts'
 import { directListener, type Listener } from './direct-listener.ts'
 import { drainable } from './drain.ts'
+import { endOfTurn } from './end-of-turn.ts'
 import type { Listen, Running } from './main.ts'
 import { requireHandles } from './require-handles.ts'
 import { tuneV8 } from './system/tune-v8.ts'
@@ -27,7 +28,11 @@ export async function start(environment: Readonly<Record<string, string>> = {}):
 /** Serves on Node. */
 export const listen: Listen = async (app, { host, port }) => {
   const { getRequestListener } = await import('@hono/node-server')
-  const adapted = getRequestListener((request, { incoming }) => app.fetch(request, connectionOf(incoming))) as Listener
+  const adapted = getRequestListener(async (request, { incoming }) => {
+    const response = await app.fetch(request, connectionOf(incoming))
+    await endOfTurn(incoming)
+    return response
+  }) as Listener
   const sends = (response: Response) => getRequestListener(() => response) as Listener
   const listener = directListener(app.direct, adapted, sends, connectionOf)
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener)

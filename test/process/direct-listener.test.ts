@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -167,4 +168,27 @@ test('who leaves ends the computation', async () => {
   const socket = connect(direct.port, '127.0.0.1').on('error', () => {})
   socket.write(post(call({ waits: true })))
   await expect(aborted).resolves.toBeUndefined()
+})
+
+test.each([
+  ['directly', request(`GET ${FLOOR}`, { ...KEPT, ...bearer(WRONG) })],
+  ['by the application', request('GET /v2/nothing', KEPT)],
+])('of two requests that arrive together both are taken before one is answered %s', async (_name, text) => {
+  const sockets = [1, 2].map(() => connect(direct.port, '127.0.0.1'))
+  const answered = () => Promise.all(sockets.map((it) => once(it, 'data')))
+  const send = () => {
+    for (const it of sockets) it.write(text)
+  }
+  send()
+  await answered()
+  const events: string[] = []
+  const [begun, ended] = [() => events.push('taken'), () => events.push('answered')]
+  subscribe('http.server.request.start', begun)
+  subscribe('http.server.response.finish', ended)
+  send()
+  await answered()
+  unsubscribe('http.server.request.start', begun)
+  unsubscribe('http.server.response.finish', ended)
+  for (const it of sockets) it.destroy()
+  expect(events).toEqual(['taken', 'taken', 'answered', 'answered'])
 })
