@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FurnishRoomParams } from '../resources/furnish-room-params.ts'
 import { component } from '../wire/components.ts'
 import { text } from '../wire/text.ts'
 import { Intent, StandardName } from './extensions.ts'
@@ -50,7 +51,7 @@ export type NeedLine = z.output<typeof NeedLine>
 
 export const FurnishBriefParams = component(
   'FurnishBriefParams',
-  FurnishParams.omit({ $schema: true }).extend({
+  FurnishRoomParams.omit({ $schema: true }).extend({
     furniture: FurnishParams.shape.furniture.default([]),
     brief: Brief,
   }),

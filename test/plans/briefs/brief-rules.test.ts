@@ -151,3 +151,13 @@ describe('params', () => {
     ])
   })
 })
+
+test('pieces that follow from a brief come in the sizes that are given', () => {
+  const sofa = { type: 'box' as const, a: 2.34, b: 0.91, h: 0.8 }
+  const { params } = readBrief(
+    FurnishBriefParams.parse({ room, brief: [{ who: 'adult', count: 4, does: ['sleeps', 'relaxes'] }] }),
+    { sofa: [sofa] },
+  )
+  const shapesOf = (type: string) => params.furniture.find((it) => it.type === type)?.shapes
+  expect(shapesOf('sofa')).toEqual([sofa])
+})
