@@ -1,6 +1,7 @@
 import { readBrief } from '../../plans/briefs/brief-params.ts'
 import { judgeNeeds } from '../../plans/briefs/judge-needs.ts'
-import { BriefedResult, FurnishBriefParams } from '../../schema/furnishing/brief.ts'
+import { BriefedResult } from '../../schema/furnishing/brief.ts'
+import { FurnishBriefParams } from '../../schema/resources/furnish-brief-params.ts'
 import { givingWay } from '../calling/giving-way.ts'
 import { operation } from '../calling/operation.ts'
 import { inSizes, styleFor } from '../products/sizes-of-products.ts'

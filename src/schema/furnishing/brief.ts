@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { FurnishRoomParams } from '../resources/furnish-room-params.ts'
 import { component } from '../wire/components.ts'
 import { text } from '../wire/text.ts'
 import { Intent, StandardName } from './extensions.ts'
-import { FurnishParams, FurnitureTemplate } from './furnish-params.ts'
+import { FurnitureTemplate } from './furnish-params.ts'
 import { FurnitureItem } from './furniture.ts'
 import { Furnishing, FurnishingResult } from './result.ts'
 
@@ -48,16 +47,6 @@ const NeedLine = component(
   'A need of a brief, measured',
 )
 export type NeedLine = z.output<typeof NeedLine>
-
-export const FurnishBriefParams = component(
-  'FurnishBriefParams',
-  FurnishRoomParams.omit({ $schema: true }).extend({
-    furniture: FurnishParams.shape.furniture.default([]),
-    brief: Brief,
-  }),
-  'A room and who uses it',
-)
-export type FurnishBriefParams = z.output<typeof FurnishBriefParams>
 
 export const BriefedResult = component(
   'BriefedResult',

@@ -4,9 +4,10 @@ import { knownPersons, needsOf } from '../../../src/plans/briefs/brief-needs.ts'
 import { readBrief } from '../../../src/plans/briefs/brief-params.ts'
 import { DOES, ROOM_ORDER, WHO } from '../../../src/plans/briefs/brief-rules.ts'
 import { roomInWords } from '../../../src/plans/briefs/room-in-words.ts'
-import { Brief, FurnishBriefParams } from '../../../src/schema/furnishing/brief.ts'
+import { Brief } from '../../../src/schema/furnishing/brief.ts'
 import { FurnishParams, TEMPLATE_NAMES } from '../../../src/schema/furnishing/furnish-params.ts'
 import { WordedRoom } from '../../../src/schema/furnishing/worded-room.ts'
+import { FurnishBriefParams } from '../../../src/schema/resources/furnish-brief-params.ts'
 
 const room = roomInWords(WordedRoom.parse({ width: 5, depth: 4, doors: [{ wall: 'short' }] }))
 const read = (brief: unknown, more: object = {}) =>

@@ -131,7 +131,8 @@ test('what one storey alone can hold the building holds', async () => {
       const { targets: lines } = await furnishBuilding(storeys, optionsOf(targets), solver)
       const { places, meetingSeatsPerPlace: _, ...rooms } = targets
       // Together, as a room can be one of them alone.
-      for (const content of storeys) {
+      const asks = rooms.focusRooms !== undefined || rooms.phoneBooths !== undefined
+      for (const content of asks ? storeys : []) {
         const { targets: alone = [] } = await furnishFloor(content, optionsOf(rooms), solver)
         for (const { name, outcome } of alone) if (outcome === 'met') expect(lineOf(lines, name)!.outcome).toBe('met')
       }
