@@ -1,8 +1,10 @@
 import { readBrief } from '../../plans/briefs/brief-params.ts'
 import { judgeNeeds } from '../../plans/briefs/judge-needs.ts'
-import { BriefedResult, FurnishBriefParams } from '../../schema/furnishing/brief.ts'
+import { BriefedResult } from '../../schema/furnishing/brief.ts'
+import { FurnishBriefParams } from '../../schema/resources/furnish-brief-params.ts'
 import { givingWay } from '../calling/giving-way.ts'
 import { operation } from '../calling/operation.ts'
+import { inSizes, styleFor } from '../products/sizes-of-products.ts'
 import { furnishExample } from './furnishing-examples.ts'
 import { furnish, furnishers, SOLVER_REFUSALS } from './furnishing-methods.ts'
 
@@ -13,7 +15,7 @@ export const furnishBrief = operation({
   summary: 'Furnishes a room for the people who use it, and tells which of their needs are met',
   access: furnishers,
   route: { method: 'POST', path: '/v2/furnish/brief' },
-  errors: SOLVER_REFUSALS,
+  errors: [...SOLVER_REFUSALS, 'unauthorized', 'insufficient_scope'],
   input: FurnishBriefParams,
   output: BriefedResult,
   examples: [
@@ -26,9 +28,11 @@ export const furnishBrief = operation({
     },
   ],
   async run(service, caller, input, signal) {
-    const read = readBrief(input)
+    const { products, ...said } = input
+    const style = await styleFor(service, caller, products)
+    const read = readBrief(said, style)
     const { template, furniture, intent, standard } = read.params
-    const result = await furnish.run(service, caller, read.params, signal)
+    const result = await furnish.run(service, caller, inSizes(read.params, style), signal)
     const giveWay = givingWay()
     const furnishings: BriefedResult['furnishings'] = []
     for (const one of result.furnishings) {

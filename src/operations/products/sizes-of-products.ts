@@ -1,8 +1,8 @@
-import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import { headroomArea } from '../../plans/layouts/space-area.ts'
 import { type Style, styledItems } from '../../plans/whole-floors/styled-items.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
+import type { WantedProducts } from '../../schema/resources/floors/product.ts'
 import { FurnishRoomParams } from '../../schema/resources/furnish-room-params.ts'
 import { decodeText } from '../../schema/wire/checked-json.ts'
 import { attach, parseDetached } from '../../schema/wire/custom-data.ts'
@@ -42,14 +42,24 @@ async function read(service: Service, caller: Caller, bytes: Bytes): Promise<Byt
   const { value, texts } = parseDetached(decodeText(bytes) ?? '')
   if (!Object.hasOwn(Object(value), 'products')) return bytes
   const { products, ...params } = parse(FurnishRoomParams, value)
-  await authorize(service, products === true ? listProducts : readProduct, caller)
-  const { accountId } = reachOf(caller as TokenHolder | SignedIn)
-  const style = await styleWithProducts(requireStore(service), accountId, { products })
+  const style = await styleFor(service, caller, products)
   return new TextEncoder().encode(attach(JSON.stringify(inSizes(params, style)), texts))
 }
 
+/** Sizes of the products that a request names. @throws ServiceError as `withSizesOfProducts` */
+export async function styleFor(
+  service: Service,
+  caller: Caller,
+  products: WantedProducts | undefined,
+): Promise<Style | undefined> {
+  if (products === undefined) return undefined
+  await authorize(service, products === true ? listProducts : readProduct, caller)
+  const { accountId } = reachOf(caller as TokenHolder | SignedIn)
+  return styleWithProducts(requireStore(service), accountId, { products })
+}
+
 /** Pieces of the template come in the given sizes; what the request itself has of a type stays. */
-function inSizes(params: FurnishParams, style: Style | undefined): z.input<typeof FurnishParams> {
+export function inSizes(params: FurnishParams, style: Style | undefined): FurnishParams {
   const { room, template, furniture } = params
   if (!template) return params
   const others = new Set([...template.exclude, ...furniture.map(({ type }) => type)])

@@ -1,11 +1,15 @@
 import { TEMPLATES } from '../../engine/furnishing/request/templates.ts'
-import type { FurnishBriefParams } from '../../schema/furnishing/brief.ts'
 import { PLACING } from '../../schema/furnishing/cards/furniture-placing.ts'
 import type { Intent, StandardName } from '../../schema/furnishing/extensions.ts'
 import type { FurnishParams, TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureItem, FurnitureType } from '../../schema/furnishing/furniture.ts'
+import type { Shape } from '../../schema/furnishing/shape.ts'
+import type { FurnishBriefParams } from '../../schema/resources/furnish-brief-params.ts'
 import { type KnownPerson, knownPersons, type Need, needsOf } from './brief-needs.ts'
 import { type Measure, ROOM_ORDER } from './brief-rules.ts'
+
+/** Sizes in which pieces of a type come. */
+type Sizes = Partial<Readonly<Record<FurnitureType, readonly Shape[]>>>
 
 /** A brief as params of furnish, and what it is judged by afterwards. */
 export interface ReadBrief {
@@ -27,14 +31,15 @@ const SHELF = 0.8
  * Params of furnish that follow from a brief by its rules. What the request says itself stands: its template, and the members
  * of its intent.
  *
+ * @param sizes of the pieces that follow from the brief; of types that it does not have the usual ones
  * @throws ServiceError `invalid` for a word that is not known
  */
-export function readBrief({ brief, ...given }: FurnishBriefParams): ReadBrief {
+export function readBrief({ brief, ...given }: Omit<FurnishBriefParams, 'products'>, sizes: Sizes = {}): ReadBrief {
   const persons = knownPersons(brief)
   const needs = needsOf(persons)
   const name = given.template?.name ?? roomFor(persons)
   const total = (measure: Measure) => needs.reduce((sum, it) => (it.measure === measure ? sum + it.wanted : sum), 0)
-  const pieces = piecesFor(name, total)
+  const pieces = piecesFor(name, total, sizes)
   const exclude = [...(given.template?.exclude ?? []), ...pieces.exclude]
   const standard = [...new Set([...(given.standard ?? []), ...standardsFor(persons)])]
   const intent = { ...intentFor(needs, name, total), ...given.intent }
@@ -90,11 +95,15 @@ const brings = (name: TemplateName, type: FurnitureType) =>
   TEMPLATES[name].some((piece) => piece.type === type && !piece.extra)
 
 /** Pieces that a template does not bring, or not enough of. */
-function piecesFor(name: TemplateName, total: Total): { exclude: FurnitureType[]; furniture: FurnitureItem[] } {
+function piecesFor(
+  name: TemplateName,
+  total: Total,
+  sizes: Sizes,
+): { exclude: FurnitureType[]; furniture: FurnitureItem[] } {
   const exclude: FurnitureType[] = []
   const furniture: FurnitureItem[] = []
   const add = (type: FurnitureType, targetCount: number) => {
-    if (targetCount > 0) furniture.push({ type, targetCount, shapes: [...PLACING[type].shapes] })
+    if (targetCount > 0) furniture.push({ type, targetCount, shapes: [...(sizes[type] ?? PLACING[type].shapes)] })
   }
   const exactly = (type: FurnitureType, count: number) => {
     exclude.push(type)

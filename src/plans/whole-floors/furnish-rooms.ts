@@ -1,5 +1,6 @@
 import { ServiceError } from '../../base/errors.ts'
 import { elementAt, firstOf } from '../../engine/geometry/element-at.ts'
+import type { Ring } from '../../engine/geometry/frame.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
 import type {
@@ -118,16 +119,19 @@ export async function furnishedBy(
   const wishes = { ...options, north }
   const { giveWay = async () => {} } = solver
   const tasks = new Map<SpaceFacts, RoomTask>()
+  const swept: Ring[] = []
   await inSlices(requested, giveWay, (index) => {
     const [own, use] = [elementAt(facts, index), elementAt(uses, index)]
     if (use.template === null && !use.fittings) return
     const keptPieces = keptOf(standing.get(own.space.id)!, wishes.keep)
+    const outwards = use.fittings ? outwardDoors(own, facts, standing, swept) : undefined
+    swept.push(...(outwards?.swept ?? []))
     tasks.set(own, {
       facts: own,
       use,
       kept: keptPieces,
       form: keptPieces.length === 0 ? formOf(own.space.room) : undefined,
-      outwardDoors: use.fittings ? outwardDoors(own, facts, standing) : [],
+      outwardDoors: outwards?.doors ?? [],
     })
   })
   const there = roomsThere(facts, tasks, uses, standing, wishes.style)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { component } from '../wire/components.ts'
 import { text } from '../wire/text.ts'
 import { Intent, StandardName } from './extensions.ts'
-import { FurnishParams, FurnitureTemplate } from './furnish-params.ts'
+import { FurnitureTemplate } from './furnish-params.ts'
 import { FurnitureItem } from './furniture.ts'
 import { Furnishing, FurnishingResult } from './result.ts'
 
@@ -47,16 +47,6 @@ const NeedLine = component(
   'A need of a brief, measured',
 )
 export type NeedLine = z.output<typeof NeedLine>
-
-export const FurnishBriefParams = component(
-  'FurnishBriefParams',
-  FurnishParams.omit({ $schema: true }).extend({
-    furniture: FurnishParams.shape.furniture.default([]),
-    brief: Brief,
-  }),
-  'A room and who uses it',
-)
-export type FurnishBriefParams = z.output<typeof FurnishBriefParams>
 
 export const BriefedResult = component(
   'BriefedResult',

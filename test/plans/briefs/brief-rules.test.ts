@@ -4,9 +4,10 @@ import { knownPersons, needsOf } from '../../../src/plans/briefs/brief-needs.ts'
 import { readBrief } from '../../../src/plans/briefs/brief-params.ts'
 import { DOES, ROOM_ORDER, WHO } from '../../../src/plans/briefs/brief-rules.ts'
 import { roomInWords } from '../../../src/plans/briefs/room-in-words.ts'
-import { Brief, FurnishBriefParams } from '../../../src/schema/furnishing/brief.ts'
+import { Brief } from '../../../src/schema/furnishing/brief.ts'
 import { FurnishParams, TEMPLATE_NAMES } from '../../../src/schema/furnishing/furnish-params.ts'
 import { WordedRoom } from '../../../src/schema/furnishing/worded-room.ts'
+import { FurnishBriefParams } from '../../../src/schema/resources/furnish-brief-params.ts'
 
 const room = roomInWords(WordedRoom.parse({ width: 5, depth: 4, doors: [{ wall: 'short' }] }))
 const read = (brief: unknown, more: object = {}) =>
@@ -150,4 +151,14 @@ describe('params', () => {
       '2 × child: 1.6 m of shelves, sideboards or drawers',
     ])
   })
+})
+
+test('pieces that follow from a brief come in the sizes that are given', () => {
+  const sofa = { type: 'box' as const, a: 2.34, b: 0.91, h: 0.8 }
+  const { params } = readBrief(
+    FurnishBriefParams.parse({ room, brief: [{ who: 'adult', count: 4, does: ['sleeps', 'relaxes'] }] }),
+    { sofa: [sofa] },
+  )
+  const shapesOf = (type: string) => params.furniture.find((it) => it.type === type)?.shapes
+  expect(shapesOf('sofa')).toEqual([sofa])
 })

@@ -205,3 +205,54 @@ test('2000 spaces are decided at once, whatever their names', () => {
   )
   expect(chooseUses(spaces.map(factsOf)).uses).toHaveLength(2000)
 })
+
+test('shops below flats, and a ward with a bath for each room, are no dwellings', () => {
+  const shops = [
+    rectangle(
+      1,
+      'Ladenlokal 1',
+      [0, 0, 8, 9],
+      [
+        ['door', 'top', 1, 1.4],
+        ['window', 'top', 3, 3],
+        ['door', 'bottom', 1, 0.9],
+      ],
+    ),
+    rectangle(2, 'Teeküche', [0, 9.1, 4, 3], [['door', 'top', 1, 0.9]]),
+  ]
+  const { uses, atHome } = chooseUses(shops.map(factsOf), [], {
+    apart: undefined,
+    signs: 20,
+    windows: true,
+    doors: true,
+  })
+  expect([...atHome]).toEqual([])
+  expect(uses.map(({ template }) => template)).toEqual([null, null])
+  const ward = row(
+    ['Patientenzimmer 1', 'Bad 1', 'Bad 2', 'Bad 3', 'Bad 4', 'Bad 5', 'Bad 6', 'Bad 7', 'Arztzimmer'],
+    4,
+    5,
+    'Flur',
+  )
+  expect(templatesOf(ward)).toMatchObject({ 'Patientenzimmer 1 1': null, 'Arztzimmer 9': 'executive_office' })
+})
+
+test('rooms of groups in a kindergarten are no meeting rooms, and where children sleep is no bedroom', () => {
+  const names = ['Gruppenraum Igel', 'Schlafraum', 'Personalraum', 'Büro']
+  expect(templatesOf(row([...names, 'Kinder-WC'], 4, 5, 'Flur'))).toMatchObject({
+    'Gruppenraum Igel 1': null,
+    'Schlafraum 2': null,
+    'Personalraum 3': 'dining',
+    'Büro 4': 'work',
+  })
+  expect(templatesOf(row([...names, 'WC'], 4, 5, 'Flur'))).toMatchObject({ 'Gruppenraum Igel 1': 'meet' })
+})
+
+test('a library has tables to read at, books and armchairs, a small one seats alone', () => {
+  const { uses } = chooseUses(row(['Lesesaal', 'Office'], 9, 8).map(factsOf))
+  expect(uses[0]).toMatchObject({ template: 'common', exclude: expect.arrayContaining(['sofa', 'coffee_table']) })
+  const counts = Object.fromEntries(uses[0]!.pieces!.map(({ type, count }) => [type, count]))
+  expect(counts).toEqual({ dining_table: 5, dining_chair: 20, shelf: 17, armchair: 3 })
+  const [small] = chooseUses(row(['Library', 'Office'], 3.5, 4).map(factsOf)).uses
+  expect(small!.pieces).toBe(undefined)
+})

@@ -64,16 +64,30 @@ const ROOMS: readonly Room[] = [
   ['Aula 3', 4.4, 5.6],
 ]
 
+/** Who sits in rows, as most do, and who faces them. */
+function partedBy(furniture: readonly PlacedItem[]) {
+  const chairs = ofType(furniture, 'meeting_chair')
+  const looksAs = (one: PlacedItem, other: PlacedItem) => {
+    const [[ax, az], [bx, bz]] = [lookOf(one).front, lookOf(other).front]
+    return ax * bx + az * bz > 0.999
+  }
+  const pupils = chairs.filter((one) => 2 * chairs.filter((other) => looksAs(one, other)).length > chairs.length)
+  return { pupils, teachers: chairs.filter((chair) => !pupils.includes(chair)) }
+}
+
 test.each(ROOMS)('%s of %f × %f m has rows of desks for two that face one wall', async (...room) => {
   const space = classroom(room)
   const { room: furnishedRoom, furniture } = await bestOf(space)
   const area = room[1] * room[2]
-  const [desks, chairs] = [ofType(furniture, 'meeting_table'), ofType(furniture, 'meeting_chair')]
+  const { pupils: chairs, teachers } = partedBy(furniture)
+  const groups = new Set(chairs.map(({ groupId }) => groupId))
+  const desks = ofType(furniture, 'meeting_table').filter(({ groupId }) => groups.has(groupId))
   expect(verify(space.room, furnishedRoom.furnishings[0]!)).toEqual([])
   expect(chairs).toHaveLength(2 * desks.length)
-  expect(furnishedRoom.totals).toMatchObject({ seats: chairs.length, places: 0 })
-  expect(area / chairs.length).toBeGreaterThanOrEqual(2)
-  expect(area / chairs.length).toBeLessThanOrEqual(area < 26 ? 3.1 : 2.5)
+  expect(furnishedRoom.totals).toMatchObject({ seats: chairs.length + teachers.length, places: 0 })
+  const seats = chairs.length + teachers.length
+  expect(area / seats).toBeGreaterThanOrEqual(2)
+  expect(area / seats).toBeLessThanOrEqual(area < 26 ? 3.1 : 2.5)
   // Everybody looks one way, and the board faces them.
   const looks = chairs.map(lookOf)
   const [dx, dz] = looks[0]!.front.map(Math.round)
@@ -96,10 +110,37 @@ test.each(ROOMS)('%s of %f × %f m has rows of desks for two that face one wall'
   expect(nearest).toBeGreaterThanOrEqual(1.25)
 })
 
+test('a desk at the side of the board that is farther from the door faces the rows', async () => {
+  for (const [width, depth] of [
+    [9, 7],
+    [8.4, 7.9],
+    [12, 8],
+  ] as const) {
+    const { furniture } = await bestOf(classroom(['Klasse', width, depth]))
+    const { pupils, teachers } = partedBy(furniture)
+    expect([width, teachers.length]).toEqual([width, 1])
+    const [teacher] = teachers.map(lookOf)
+    const [dx, dz] = lookOf(pupils[0]!).front
+    expect(teacher!.front[0] * dx + teacher!.front[1] * dz).toBeLessThan(-0.999)
+    // Before everybody else, with a desk of its own, and 0.6 m before the first row.
+    const along = ([x, z]: readonly [number, number]) => x * dx + z * dz
+    for (const pupil of pupils) expect(along(teacher!.middle)).toBeGreaterThan(along(lookOf(pupil).middle))
+    const [desk] = ofType(furniture, 'meeting_table').filter(({ groupId }) => groupId === teachers[0]!.groupId)
+    const own = extentOf(desk!)
+    for (const other of ofType(furniture, 'meeting_table'))
+      if (other !== desk)
+        expect(Math.max(gap(own.x, extentOf(other).x), gap(own.z, extentOf(other).z))).toBeGreaterThanOrEqual(0.2)
+    const [x, z] = teacher!.middle
+    const otherSide = Math.abs(dx) > 0.5 ? ([x, depth - z] as const) : ([width - x, z] as const)
+    const fromDoor = (px: number, pz: number) => Math.hypot(px - 0.9, pz - depth)
+    expect(fromDoor(x, z)).toBeGreaterThan(fromDoor(...otherSide))
+  }
+})
+
 test('rows face a wall without windows, which are to the left of who sits there where that seats as many', async () => {
   const { furniture } = await bestOf(classroom(['Klasse', 9, 7]))
   // Windows are at the top: who looks to the right has them to the left.
-  for (const chair of ofType(furniture, 'meeting_chair')) expect(lookOf(chair).front[0]).toBeGreaterThan(0.99)
+  for (const chair of partedBy(furniture).pupils) expect(lookOf(chair).front[0]).toBeGreaterThan(0.99)
 })
 
 test('a board gives way to a door in the middle of its wall', async () => {
@@ -150,7 +191,8 @@ test('desks and chairs come in the sizes that are asked for', async () => {
     style: { meeting_table: [desk], meeting_chair: [chair] },
   })
   const [desks, chairs] = [ofType(furniture, 'meeting_table'), ofType(furniture, 'meeting_chair')]
-  expect(chairs.length).toBe(3 * desks.length)
+  const { pupils, teachers } = partedBy(furniture)
+  expect(pupils.length).toBe(3 * (desks.length - teachers.length))
   for (const { shape } of desks) expect(shape).toEqual(desk)
   for (const { shape } of chairs) expect(shape).toEqual(chair)
 })

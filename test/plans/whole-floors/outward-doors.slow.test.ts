@@ -122,6 +122,28 @@ test('no door is taken to open where its leaf has no free floor outside', async 
   await failed(alongCorridor('WC', [[1.1, 1.2]], { door: 0.95 }))
 })
 
+test('leaves of two doors that open into one corridor do not meet', async () => {
+  const across = (depth: number) => {
+    const [, room] = alongCorridor('WC', [[1, 1.4]], { depth })
+    const doors: Hole[] = [
+      ['door', 'bottom', 0.15, 0.7],
+      ['door', 'top', 0.15, 0.7],
+    ]
+    const corridor = rectangle(1, 'Flur', [0, -0.1 - depth, 1.1, depth], doors)
+    return [corridor, room!, rectangle(3, 'WC', [0, -1.6 - depth, 1, 1.4], doors.slice(0, 1))]
+  }
+  const opened = async (spaces: readonly LayoutSpace[]) =>
+    (await furnished(spaces)).rooms.map(({ opensOut }) => opensOut)
+  expect(await opened(across(1.5))).toEqual([undefined, [0], [0]])
+  expect(await opened(across(1.2))).toEqual([undefined, [0], undefined])
+  // The leaf of a door of which the plan says that it opens into the corridor.
+  const [corridor, room] = across(1.2)
+  const { boundary } = corridor!.room
+  const openings = boundary.openings!.map((it, i) => (i === 1 ? { ...it, opens: 'in' as const } : it))
+  const said = { ...corridor!, room: { boundary: { ...boundary, openings } } }
+  expect(await opened([said, room!])).toEqual([undefined, undefined])
+})
+
 test('like toilet rooms are each judged by the floor before their own door', async () => {
   const spaces = alongCorridor('WC', [
     [1, 1.5],

@@ -76,6 +76,17 @@ describe.each(databases)('a room furnished with products on $name', ({ open }) =
     expect(result.flatMap(({ furniture }) => shapesOf(furniture, 'wardrobe')).length).toBeGreaterThan(0)
     expect(result.flatMap(({ furniture }) => shapesOf(furniture, 'nightstand')).length).toBeGreaterThan(0)
 
+    const brief = [{ who: 'adult', does: ['sleeps', 'watches television'] }]
+    const { products, furniture: none, maxResults } = params()
+    const briefed = await post(
+      '/v2/furnish/brief',
+      JSON.stringify({ room, brief, products, furniture: none, maxResults }),
+      secret,
+    )
+    expect(briefed.status).toBe(200)
+    for (const { furniture } of ((await briefed.json()) as FurnishingResult).furnishings)
+      expect(shapesOf(furniture, 'bed')).toEqual([{ ...BED, customData: { sku: 'BED', productId: bed.id } }])
+
     const call = { jsonrpc: '2.0', id: 'a', method: 'FurnishingAI.furnish', params: params() }
     const overRpc = await post('/jsonrpc', JSON.stringify(call), secret)
     expect(((await overRpc.json()) as { result: FurnishingResult }).result.furnishings).toEqual(result)

@@ -62,24 +62,30 @@ const SPACINGS: readonly Spacing[] = [
   ...FRONTS.map((front) => ({ front, behind: 0.85, aisle: 0.7, side: 0.1 })),
 ]
 
+/** The room of rows. */
+type ClassroomSpace = FittingRoom & { readonly area: number }
+
 /** Desks with their chairs before one wall. */
 interface Rows {
   readonly items: readonly KeptItem[]
   readonly seats: number
   /** How well the wall takes a board. */
   readonly worth: number
+  /** The wall of the board: its frame and its length. */
+  readonly wall: Pose
+  readonly length: number
 }
 
 /**
  * Desks for two in rows that face the wall of a board, with aisles of 0.65 m at least between them: the most comfortable ones that
- * seat one for each 2.5 m², else those with the most seats; never more than one for each 2 m². Sound by the verifier of rooms beside
+ * seat one for each 2.5 m², else those with the most seats; never more than one for each 2 m². A desk faces them where it has place. Sound by the verifier of rooms beside
  * what stands there. The same room gives the same answer.
  *
  * @param style sizes in which desks (`meeting_table`) and chairs (`meeting_chair`) come
  * @returns undefined where fewer than eight have a place in two rows
  */
 export function classroomRows(
-  room: FittingRoom & { readonly area: number },
+  room: ClassroomSpace,
   standing: readonly KeptItem[],
   style: Style = {},
 ): readonly KeptItem[] | undefined {
@@ -101,7 +107,8 @@ export function classroomRows(
     if (found && (!best || found.seats > best.seats)) best = found
     if (best && best.seats * AREA_USUAL >= room.area) break
   }
-  return best && best.seats >= SEATS_MIN ? best.items : undefined
+  if (!best || best.seats < SEATS_MIN) return undefined
+  return withTeachersDesk(search, best)
 }
 
 interface Models {
@@ -122,7 +129,7 @@ function modelsIn({ meeting_table: tables = [DESK], meeting_chair: chairs = PLAC
 }
 
 interface Search {
-  readonly room: FittingRoom
+  readonly room: ClassroomSpace
   readonly standing: readonly KeptItem[]
   /** Of what stands. */
   readonly outlines: readonly Ring[]
@@ -189,7 +196,61 @@ function rowsBefore({ room, outlines, models, verifier, most }: Search, edge: Ri
     items: [...board, ...kept.flatMap(({ items }) => items)],
     seats: kept.length * perDesk,
     worth: boardWorth(room, wall, board.length > 0),
+    wall,
+    length,
   }
+}
+
+/** Floor behind the chair of who teaches, from the side walls, and from the desk to the first row, metres. */
+const BEHIND_TEACHER = 0.3
+const TEACHER_ASIDE = 0.7
+const BEFORE_TEACHER = 0.6
+
+/**
+ * The rows with a desk that faces them at one side of the board, the one farther from the doors where there is place. Where rows stand
+ * too near to the board it takes the place of those before it, if as many seats remain as are usual, its own among them.
+ */
+function withTeachersDesk(search: Search, rows: Rows): readonly KeptItem[] {
+  const { room, standing, outlines, models, verifier, soundBefore, most } = search
+  const { items, wall, length } = rows
+  const { desk, chair, perDesk } = models
+  const depth = BEHIND_TEACHER + chair.b + CHAIR_OFF
+  const sides = [TEACHER_ASIDE, length - TEACHER_ASIDE - desk.a]
+    .map((x) => ({ x, away: fromDoors(room, wall, x + desk.a / 2) }))
+    .sort((a, b) => b.away - a.away)
+  const arranged = sides.flatMap(({ x }) => {
+    const floor = placeRing(
+      [x, 0, x + desk.a, 0, x + desk.a, depth + desk.b + BEFORE_TEACHER, x, depth + desk.b + BEFORE_TEACHER],
+      wall,
+    )
+    if (!liesWithin(floor, room.ring) || outlines.some((it) => sharesFloor(it, floor))) return []
+    const inWay = new Set(
+      items.filter((it) => it.type !== 'tv' && sharesFloor(footprint(it).flat(), floor)).map(({ groupId }) => groupId),
+    )
+    const seats = rows.seats - inWay.size * perDesk
+    if (seats >= most || (inWay.size > 0 && seats + 1 < Math.max(SEATS_MIN + 1, room.area / AREA_USUAL))) return []
+    // Its front is where the teacher sits, with the back to the board.
+    const [dx, dz] = worldPoint(x + desk.a, depth + desk.b, wall)
+    const [cx, cz] = worldPoint(x + (desk.a - chair.a) / 2, BEHIND_TEACHER, wall)
+    const group = derivedId('teacher', room.space.id)
+    const own = [
+      itemAt('meeting_table', desk, { x: dx, z: dz, turn: opposite(wall.turn) }),
+      itemAt('meeting_chair', chair, { x: cx, z: cz, turn: wall.turn }),
+    ].map((item): KeptItem => ({ ...item, groupId: group, fixed: true }))
+    if (blockOpening(verifier, own)) return []
+    return [{ lost: inWay.size, items: [...items.filter(({ groupId }) => !inWay.has(groupId)), ...own] }]
+  })
+  const sound = arranged
+    .sort((a, b) => a.lost - b.lost)
+    .find((one) => violationsOf(verifier, [...standing, ...one.items]) <= soundBefore)
+  return sound?.items ?? items
+}
+
+/** From a point of a wall to the nearest door, metres. */
+function fromDoors({ openings }: FittingRoom, wall: Pose, along: number): number {
+  const [px, pz] = worldPoint(along, 0, wall)
+  const doors = openings.filter(({ opening }) => opening.type !== 'window')
+  return Math.min(...doors.map(({ x, z }) => lengthOf(x - px, z - pz)))
 }
 
 function deskItems({ desk, chair, perDesk }: Models, wall: Pose, [x, z]: readonly [number, number]) {

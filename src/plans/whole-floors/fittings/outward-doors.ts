@@ -1,7 +1,7 @@
 import { angleOf } from '../../../base/elementary.ts'
 import { keepOutOf } from '../../../engine/furnishing/request/plan.ts'
 import { placeRing, type Ring } from '../../../engine/geometry/frame.ts'
-import { saidOfLeaf } from '../../../engine/geometry/leaf-pairs.ts'
+import { pairsIn, saidOfLeaf } from '../../../engine/geometry/leaf-pairs.ts'
 import { containsPoint } from '../../../engine/geometry/ring.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
 import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
@@ -21,42 +21,65 @@ const WALL_MAX = 0.8
 const ASIDE_MAX = 0.2
 const STEP = 0.1
 
+/** Doors that may be taken to open outwards. */
+interface OutwardDoors {
+  /** Places among the openings of the room. */
+  readonly doors: readonly number[]
+  /** The floor that their leaves sweep outside. */
+  readonly swept: readonly Ring[]
+}
+
 /**
  * Places among the openings of a small toilet or phone booth of the doors that may be taken to open outwards: all of which the plan does not
  * say how they open, if the floor that each leaf sweeps outside is kept free there. None where one of them has no such floor.
  *
  * @param floor all spaces of the storey
  * @param standing what stands in each of them by its id
+ * @param taken floor that leaves of doors sweep which may open outwards of other rooms
  */
 export function outwardDoors(
   { space, named, area, openings }: SpaceFacts,
   floor: readonly SpaceFacts[],
   standing: ReadonlyMap<string, readonly LayoutAsset[]>,
-): readonly number[] {
-  if (!OUTWARDS.has(named?.kind) || area > SMALL_MAX) return []
+  taken: readonly Ring[] = [],
+): OutwardDoors {
+  const none = { doors: [], swept: [] }
+  if (!OUTWARDS.has(named?.kind) || area > SMALL_MAX) return none
   const unsaid = openings.flatMap((door, place) =>
     door.opening.type === 'door' && !saidOfLeaf(door.opening) ? [{ door, place }] : [],
   )
   const others = floor.filter((other) => other.space.id !== space.id)
-  return unsaid.every(({ door }) => isFreeOutside(door, others, standing)) ? unsaid.map(({ place }) => place) : []
+  const swept: Ring[] = []
+  for (const { door } of unsaid) {
+    const leaf = leafOutside(door, others, standing, [...taken, ...swept])
+    if (!leaf) return none
+    swept.push(...leaf)
+  }
+  return { doors: unsaid.map(({ place }) => place), swept }
 }
 
-function isFreeOutside(
+/** The floor outside that the leaf of a door sweeps, none where the plan has no space there; undefined where it is not free. */
+function leafOutside(
   door: FloorOpening,
   others: readonly SpaceFacts[],
   standing: ReadonlyMap<string, readonly LayoutAsset[]>,
-): boolean {
-  if (door.opening.l > LEAF_MAX) return false
+  taken: readonly Ring[],
+): readonly Ring[] | undefined {
+  if (door.opening.l > LEAF_MAX) return undefined
   const outside = beyond(door, others)
-  if (!outside) return true
+  if (!outside) return []
   const other = outside.openings.find((it) => isOtherSide(it, door))
-  if (!other || saidOfLeaf(other.opening) || keepOutOf(other.opening) < door.opening.l) return false
+  if (!other || saidOfLeaf(other.opening) || keepOutOf(other.opening) < door.opening.l) return undefined
   const swept = sweptBy(other)
-  return (
-    liesWithin(swept, outside.ring) &&
-    (standing.get(outside.space.id) ?? []).every((piece) => !sharesFloor(footprint(piece).flat(), swept))
-  )
+  const pieces = (standing.get(outside.space.id) ?? []).map((piece) => footprint(piece).flat())
+  const leaves = outside.openings.filter(opensInwards).map(sweptBy)
+  const isFree = [...pieces, ...leaves, ...taken].every((ring) => !sharesFloor(ring, swept))
+  return liesWithin(swept, outside.ring) && isFree ? [swept] : undefined
 }
+
+/** Whether the plan says of a door that its leaf swings into the space of the opening. */
+const opensInwards = ({ opening: { type, leaf, opens } }: FloorOpening): boolean =>
+  type === 'door' && opens === 'in' && leaf !== 'sliding' && leaf !== 'none'
 
 /** The space that a door leads to; undefined where the plan has none there. */
 function beyond({ x, z, outX, outZ }: FloorOpening, others: readonly SpaceFacts[]): SpaceFacts | undefined {
@@ -78,10 +101,11 @@ function isOtherSide(it: FloorOpening, { x, z, outX, outZ }: FloorOpening): bool
   return it.opening.type === 'door' && away > -ASIDE_MAX && away <= WALL_MAX && aside <= ASIDE_MAX
 }
 
-/** The square of a leaf that opens into the space of an opening. */
-function sweptBy({ opening: { l }, x, z, outX, outZ }: FloorOpening): Ring {
+/** The rectangle of the leaves that open into the space of an opening, as deep as the wider of them. */
+function sweptBy({ opening: { l, leaf }, x, z, outX, outZ }: FloorOpening): Ring {
   const turn = (angleOf(outZ, -outX) * 180) / Math.PI
-  return placeRing([-l / 2, -l, l / 2, -l, l / 2, 0, -l / 2, 0], { x, z, turn })
+  const depth = l / Math.max(1, 2 * pairsIn(l, leaf))
+  return placeRing([-l / 2, -depth, l / 2, -depth, l / 2, 0, -l / 2, 0], { x, z, turn })
 }
 
 /** A room whose doors in these places of its openings open outwards. */

@@ -37,6 +37,13 @@ const WITH: ReadonlySet<string> = new Set([
 
 /** Offices by what stands before who or what they are for: "Bureau agent technique". */
 const OFFICES_FIRST: ReadonlySet<string> = new Set(['bureau', 'bureaux', 'ufficio', 'uffici', 'oficina', 'oficinas'])
+/** Words before or behind which a name may say what an office is the office of: "Büro Bibliothek", "Lab office". */
+const OFFICE_OF: ReadonlySet<string> = new Set(['buro', 'buero', 'office', 'offices'])
+/** What has offices of its own; a use beside an office is any other. */
+const HAS_OFFICES: ReadonlySet<WordKind> = new Set<WordKind>([
+  ...(['library', 'training', 'break_room', 'canteen', 'waiting', 'reception'] as const),
+  ...(['customers', 'other_use'] as const),
+])
 
 /**
  * The kind of space that a name or a use tells; undefined where it tells none ("2.14", "Room").
@@ -48,12 +55,19 @@ export function kindOfName(text: string): NamedKind | undefined {
   const all = matchesIn(TABLE, words)
   const cut = words.findIndex((word, i) => WITH.has(word) && all.some(({ to }) => to <= i))
   const named = cut < 0 ? all : all.filter(({ from, to }) => to <= cut || from < cut)
-  const matches = OFFICES_FIRST.has(words[0] ?? '')
-    ? named.filter(({ from, kind }) => from === 0 || !isEmpty(kind))
-    : named
+  const matches = named.filter(isForOffice(words, named))
   if (matches.length > 0) return together(matches)
   const din = dinKind(text)
   return din && { kind: din, dining: false, kitchen: false }
+}
+
+/** Whether a match counts where a name begins or ends with an office. */
+function isForOffice(words: readonly string[], named: readonly Match[]): (match: Match) => boolean {
+  const first = words[0] ?? ''
+  if (OFFICES_FIRST.has(first)) return ({ from, kind }) => from === 0 || !(isEmpty(kind) || HAS_OFFICES.has(kind))
+  const last = named.at(-1)
+  const isOffice = OFFICE_OF.has(first) || (last?.kind === 'office' && OFFICE_OF.has(words[last.to - 1] ?? ''))
+  return ({ kind }) => !isOffice || !HAS_OFFICES.has(kind)
 }
 
 const BEDROOMS: readonly RoomKind[] = ['main_bedroom', 'child_bedroom', 'guest_bedroom', 'bedroom']

@@ -40,6 +40,7 @@ export const EMPTY_KINDS = [
   'vehicles',
   'copying',
   'phone',
+  'customers',
   'other_use',
 ] as const
 
@@ -84,6 +85,7 @@ export const KIND_TITLES: Readonly<Record<RoomKind, string>> = {
   vehicles: 'place for vehicles',
   copying: 'copying room',
   phone: 'phone booth',
+  customers: 'shop or room for patients',
   other_use: 'room of a use that no template furnishes',
 }
 

@@ -112,7 +112,10 @@ export function assignUses(floor: TargetFloor, targets: FloorTargets, found: Fou
   const fitFor = (what: Becoming) => [...free].filter((index) => mayBecome(floor, index, what)).sort(byArea)
   // Where one cannot stay for long comes first: there no desk is lost.
   const [bright, dark] = [fitFor('phone').filter(canStayIn(floor)), fitFor('phone').filter(not(canStayIn(floor)))]
-  for (const index of spread(floor, [dark, bright], targets.phoneBooths, weights)) set(index, phoneBooth(cause(index)))
+  const isNamedBooth = (index: number) => elementAt(uses, index).purpose === 'phone' && !found.failed.has(index)
+  const named = floor.requested.filter(isNamedBooth).length
+  const booths = targets.phoneBooths && Math.max(0, targets.phoneBooths - named)
+  for (const index of spread(floor, [dark, bright], booths, weights)) set(index, phoneBooth(cause(index)))
   for (const index of spread(floor, [fitFor('focus')], targets.focusRooms, weights)) set(index, focusRoom(cause(index)))
   for (const index of meetingRooms({ ...floor, uses }, free, targets, found, weights))
     set(index, { template: 'meet', by: 'target', reason: `${cause(index)}; meeting room for the seats asked for` })

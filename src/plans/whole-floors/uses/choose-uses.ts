@@ -2,6 +2,7 @@ import { FURNISH_LIMITS } from '../../../engine/furnishing/request/limits.ts'
 import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { entryFor, type MappingEntry } from '../names/mapping-entry.ts'
 import { mayBeDivided } from '../parts/solve-in-parts.ts'
+import { childCareUse, isChildCare } from './child-care.ts'
 import { dwellingUses } from './dwelling-uses.ts'
 import { type FloorPart, isDwelling, partsOf, signsOf } from './dwellings.ts'
 import { withoutUnfitDesks } from './fit-to-stay.ts'
@@ -42,16 +43,17 @@ export function chooseUses(
   const mapped = givenUses(facts, mapping)
   const uses = new Map(mapped)
   const atHome = new Set<number>()
+  const useAtWork = workUses(facts)
   const floorSigns = signsOf(facts.map(({ named }) => named?.kind))
   for (const { signs, members } of parts) {
     const open = members.filter((index) => !mapped.has(index))
     if (isDwelling([signs, floorSigns, storey.signs])) {
       for (const index of members) atHome.add(index)
       for (const [index, use] of dwellingUses(facts, members, mapped, storey)) uses.set(index, use)
-    } else for (const index of open) uses.set(index, workUse(facts, index))
+    } else for (const index of open) uses.set(index, useAtWork(index))
   }
   // Stairs, balconies and what else no dwelling has for itself.
-  for (const index of facts.keys()) if (!uses.has(index)) uses.set(index, workUse(facts, index))
+  for (const index of facts.keys()) if (!uses.has(index)) uses.set(index, useAtWork(index))
   const fit = facts.map((space, index) =>
     mapped.has(index) ? uses.get(index)! : withoutUnfitDesks(space, uses.get(index)!, storey),
   )
@@ -66,13 +68,17 @@ const storeyAlone = (facts: readonly SpaceFacts[]): Storey => ({
   doors: facts.some(({ doors }) => doors > 0),
 })
 
-function workUse(facts: readonly SpaceFacts[], index: number): SpaceUse {
-  const own = elementAt(facts, index)
-  if (own.named) return namedWorkUse(own)
-  const alike = facts.filter(
-    (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
-  )
-  return unnamedWorkUse(own, alike.length)
+/** The uses of spaces outside of dwellings. */
+function workUses(facts: readonly SpaceFacts[]): (index: number) => SpaceUse {
+  const forChildren = isChildCare(facts)
+  return (index) => {
+    const own = elementAt(facts, index)
+    if (own.named) return (forChildren && childCareUse(own)) || namedWorkUse(own)
+    const alike = facts.filter(
+      (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
+    )
+    return unnamedWorkUse(own, alike.length)
+  }
 }
 
 function givenUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[]): Map<number, SpaceUse> {

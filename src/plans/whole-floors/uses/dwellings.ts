@@ -39,6 +39,7 @@ const SIGNS: Partial<Record<RoomKind, number>> = {
   canteen: -1,
   reception: -2,
   waiting: -1,
+  customers: -4,
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CLASSROOM_MIN } from '../fittings/classroom-rows.ts'
 import { phonePlans } from '../fittings/fitting-plans.ts'
+import type { BoxShape } from '../fittings/fitting-wish.ts'
 import { WORK_TEMPLATES } from '../names/kind-templates.ts'
 import { isEmptyKind } from '../names/room-kinds.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
@@ -16,7 +17,8 @@ const EATING_SEATS_MAX = 200
 export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   const { kind } = facts.named!
   const cause = causeOf(facts)
-  if (kind === 'phone' && facts.ring.length > 0) return { ...emptyUse(`${cause}, with a seat`), fittings: phonePlans() }
+  if (kind === 'phone' && facts.ring.length > 0)
+    return { ...emptyUse(`${cause}, with a seat`), purpose: 'phone', fittings: phonePlans() }
   if (isEmptyKind(kind)) return emptyUse(`${cause}, which stays empty`)
   const use: SpaceUse = { template: WORK_TEMPLATES[kind], by: 'name', reason: cause }
   if (kind === 'canteen' || kind === 'break_room') {
@@ -25,8 +27,37 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
     const reason = kind === 'canteen' ? `${cause}; a seat for ${EATING_SEAT} m²` : cause
     return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason }
   }
+  if (kind === 'library' && facts.area >= READING_MIN) return readingRoom(facts, use)
   if (kind === 'training' && facts.area >= CLASSROOM_MIN) return { ...use, inRows: true }
   return WORK_TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
+}
+
+/** Libraries from here on are read in at tables, m²; smaller ones have seats alone. */
+const READING_MIN = 16
+/** Floor for each table for four with the ways around it, and for each seat to read in beside tables, m². */
+const READING_TABLE = 14
+const EASY_CHAIR = 24
+/** Share of the walls that books take, and the width of a shelf, metres. */
+const BOOK_WALLS = 0.5
+const BOOKSHELF: BoxShape = { type: 'box', a: 1, b: 0.35, h: 1.9 }
+const READING_TABLES_MAX = 30
+const BOOKSHELVES_MAX = 40
+
+/** Tables to read at, shelves along the walls and a few armchairs. */
+function readingRoom({ area, width, length }: SpaceFacts, use: SpaceUse): SpaceUse {
+  const tables = Math.min(READING_TABLES_MAX, Math.max(1, Math.floor(area / READING_TABLE)))
+  const shelves = Math.min(BOOKSHELVES_MAX, Math.floor((BOOK_WALLS * 2 * (width + length)) / BOOKSHELF.a))
+  return {
+    ...use,
+    reason: `${use.reason}; tables to read at, and books along the walls`,
+    exclude: ['sofa', 'coffee_table', 'carpet', 'sideboard', 'free_standing_lamp'],
+    pieces: [
+      { type: 'dining_table', count: tables, shapes: [{ type: 'box', a: 1.6, b: 0.9, h: 0.74 }] },
+      { type: 'dining_chair', count: 4 * tables },
+      { type: 'shelf', count: shelves, shapes: [BOOKSHELF] },
+      { type: 'armchair', count: Math.max(1, Math.floor(area / EASY_CHAIR)) },
+    ],
+  }
 }
 
 /** Narrower rooms are ways, metres. */

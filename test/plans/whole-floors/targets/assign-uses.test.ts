@@ -76,6 +76,17 @@ test('calls are made where there is no daylight, one withdraws where one can, an
   expect(uses[2]!.reason).toContain('meeting room for the seats asked for')
 })
 
+test('phone booths by their names are some of those that are asked for', () => {
+  const booths = [8, 9].map((i) => rectangle(i, `Phone booth ${i}`, [90 + 3 * i, 0, 1.2, 1.4], DARK))
+  const spaces = [...office(), ...booths]
+  const made = (phoneBooths: number, found?: Found) =>
+    assigned({ phoneBooths }, spaces, [], found).filter(({ purpose, by }) => purpose === 'phone' && by === 'target')
+      .length
+  expect([1, 2, 3].map((count) => made(count))).toEqual([0, 0, 1])
+  // One in which no seat has a place is none.
+  expect(made(2, { ...NOTHING, failed: new Set([7]) })).toBe(1)
+})
+
 test('where a booth or meeting room has turned out to have no place another room becomes one', () => {
   const found: Found = { ...NOTHING, failed: new Set([4]) }
   const uses = assigned({ focusRooms: 1 }, office(), [], found)
