@@ -15,10 +15,9 @@ const FACTS: CheckFacts = {
 const LOUD: ReadonlySet<RoomKind | undefined> = new Set([
   ...(['meeting', 'training', 'break_room', 'canteen', 'kitchen', 'wc', 'bath', 'technical'] as const),
 ])
-const QUIET: ReadonlySet<RoomKind | undefined> = new Set(['executive', 'study', 'library'])
+const QUIET: ReadonlySet<RoomKind | undefined> = new Set(['executive', 'study', 'library', 'focus', 'phone'])
 /** Rooms for quiet work by their names, which are no kind of their own. */
-const QUIET_NAMES =
-  /\b(focus|fokus|quiet|silent|concentration|phone booth)\b|konzentration|\bruheraum|\bstille|silencieu|silenzio/i
+const QUIET_NAMES = /\b(quiet|silent)\b|\bruheraum|\bstille|silencieu|silenzio/i
 
 /** Thickest wall between two rooms, metres, and the least length along which they share one. */
 const WALL_MAX = 0.5

@@ -45,7 +45,7 @@ export function floorContext(plan: CheckedPlan, standard: FloorStandard): FloorC
 }
 
 const AT_WORK: ReadonlySet<RoomKind | undefined> = new Set([
-  ...(['office', 'executive', 'open_office', 'meeting', 'training', 'copying', 'canteen'] as const),
+  ...(['office', 'executive', 'open_office', 'focus', 'meeting', 'training', 'copying', 'canteen'] as const),
 ])
 const AT_HOME: ReadonlySet<RoomKind | undefined> = new Set([
   ...(['living', 'bedroom', 'main_bedroom', 'child_bedroom', 'guest_bedroom', 'studio'] as const),

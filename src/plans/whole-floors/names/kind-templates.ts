@@ -14,6 +14,7 @@ export const WORK_TEMPLATES: Readonly<Record<FurnishedKind, TemplateName>> = {
   office: 'work',
   executive: 'executive_office',
   open_office: 'work',
+  focus: 'work',
   meeting: 'meet',
   training: 'meet',
   lounge: 'common',

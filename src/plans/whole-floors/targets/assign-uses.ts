@@ -1,11 +1,11 @@
 import { TEMPLATES, templateCount } from '../../../engine/furnishing/request/templates.ts'
 import { elementAt } from '../../../engine/geometry/element-at.ts'
-import type { FloorTargets } from '../../../schema/resources/floors/floor-targets.ts'
+import type { FloorTargets, RoomPurpose } from '../../../schema/resources/floors/floor-targets.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import { withinLimits } from '../uses/choose-uses.ts'
 import { unfitFor } from '../uses/fit-to-stay.ts'
 import { causeOf } from '../uses/space-facts.ts'
-import { emptyUse, type SpaceUse } from '../uses/space-use.ts'
+import { emptyUse, FOCUS_MAX, type SpaceUse } from '../uses/space-use.ts'
 import type { DeskRule } from './desk-figures.ts'
 import { type DeskRoom, sharePlaces } from './share-places.ts'
 import { type StoreyWeights, spread, storeyWeights, usualIn } from './spread-rooms.ts'
@@ -39,7 +39,6 @@ const WORK_KINDS: ReadonlySet<RoomKind> = new Set<RoomKind>([
 /** Floor of phone booths, focus rooms and meeting rooms, m². */
 const PHONE_MAX = 8
 const FOCUS_MIN = 5
-const FOCUS_MAX = 14
 const MEETING_MIN = 8
 const MEETING_MAX = 60
 /** Narrower rooms take no meeting table, metres. */
@@ -112,11 +111,12 @@ export function assignUses(floor: TargetFloor, targets: FloorTargets, found: Fou
   const fitFor = (what: Becoming) => [...free].filter((index) => mayBecome(floor, index, what)).sort(byArea)
   // Where one cannot stay for long comes first: there no desk is lost.
   const [bright, dark] = [fitFor('phone').filter(canStayIn(floor)), fitFor('phone').filter(not(canStayIn(floor)))]
-  const isNamedBooth = (index: number) => elementAt(uses, index).purpose === 'phone' && !found.failed.has(index)
-  const named = floor.requested.filter(isNamedBooth).length
-  const booths = targets.phoneBooths && Math.max(0, targets.phoneBooths - named)
+  const named = (what: RoomPurpose) =>
+    floor.requested.filter((index) => elementAt(floor.uses, index).purpose === what && !found.failed.has(index)).length
+  const beside = (count: number | undefined, what: RoomPurpose) => count && Math.max(0, count - named(what))
+  const [booths, focusRooms] = [beside(targets.phoneBooths, 'phone'), beside(targets.focusRooms, 'focus')]
   for (const index of spread(floor, [dark, bright], booths, weights)) set(index, phoneBooth(cause(index)))
-  for (const index of spread(floor, [fitFor('focus')], targets.focusRooms, weights)) set(index, focusRoom(cause(index)))
+  for (const index of spread(floor, [fitFor('focus')], focusRooms, weights)) set(index, focusRoom(cause(index)))
   for (const index of meetingRooms({ ...floor, uses }, free, targets, found, weights))
     set(index, { template: 'meet', by: 'target', reason: `${cause(index)}; meeting room for the seats asked for` })
   if (targets.places === undefined) return [...withUsualDesks(facts, uses, ruleOf(targets))]

@@ -32,6 +32,7 @@ const SIGNS: Partial<Record<RoomKind, number>> = {
   office: -2,
   executive: -2,
   open_office: -4,
+  focus: -3,
   meeting: -3,
   training: -2,
   copying: -2,

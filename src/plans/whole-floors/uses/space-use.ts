@@ -8,6 +8,9 @@ import type { FittingPlan } from '../fittings/fitting-wish.ts'
 export const DECIDED_BY = ['mapping', 'layout', 'name', 'context', 'target'] as const
 export type DecidedBy = (typeof DECIDED_BY)[number]
 
+/** Larger rooms are no focus rooms, m². */
+export const FOCUS_MAX = 14
+
 /** Widths of beds, metres: of the main bedroom, of other rooms for two, of rooms for one. */
 export const BEDS = { main: 1.8, double: 1.6, single: 0.9 } as const
 
@@ -39,7 +42,7 @@ export interface SpaceUse {
   readonly seats?: number
   /** Desks, each with a chair; left out = as many as the template has. */
   readonly places?: number
-  /** What a target makes of it. */
+  /** What it is beside its template, as a target makes it or its name says. */
   readonly purpose?: RoomPurpose
 }
 

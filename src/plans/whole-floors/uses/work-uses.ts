@@ -4,7 +4,7 @@ import type { BoxShape } from '../fittings/fitting-wish.ts'
 import { WORK_TEMPLATES } from '../names/kind-templates.ts'
 import { isEmptyKind } from '../names/room-kinds.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
-import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
+import { BEDS, emptyUse, FOCUS_MAX, type SpaceUse } from './space-use.ts'
 
 /** Floor for each who eats where many do, m²: of the whole room, or of what a kitchen unit and the way to it leave. */
 const EATING_SEAT = 2.4
@@ -27,6 +27,7 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
     const reason = kind === 'canteen' ? `${cause}; a seat for ${EATING_SEAT} m²` : cause
     return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason }
   }
+  if (kind === 'focus' && facts.area <= FOCUS_MAX) return { ...use, purpose: 'focus', places: 1 }
   if (kind === 'library' && facts.area >= READING_MIN) return readingRoom(facts, use)
   if (kind === 'training' && facts.area >= CLASSROOM_MIN) return { ...use, inRows: true }
   return WORK_TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use

@@ -144,7 +144,7 @@ export const FurnishedSpace = component(
       .enum(ROOM_PURPOSES)
       .optional()
       .describe(
-        'What it is beside its template: focus = a room for one to withdraw to, as a target makes it; phone = a phone booth, by a target or its name',
+        'What it is beside its template: focus = a room for one to withdraw to, phone = a phone booth, each by a target or its name',
       ),
     reason: z.string().describe('Why it is furnished so, or not'),
     furnishings: z.array(Furnishing).describe('Alternatives, the best first'),

@@ -87,6 +87,21 @@ test('phone booths by their names are some of those that are asked for', () => {
   expect(made(2, { ...NOTHING, failed: new Set([7]) })).toBe(1)
 })
 
+test('focus rooms by their names are some of those that are asked for, where one can stay and they are small', () => {
+  const named = [rectangle(8, 'Focus room 1', [90, 0, 2.4, 2.4], LIT), rectangle(9, 'Fokusraum 2', [95, 0, 5, 5], LIT)]
+  const spaces = [...office(), ...named, rectangle(10, 'Denkzelle', [105, 0, 2.4, 2.4], DARK)]
+  const uses = assigned({ standard: 'bco' }, spaces).slice(7)
+  expect(uses.map(({ template, purpose }) => [template, purpose])).toEqual([
+    ['work', 'focus'],
+    ['work', undefined],
+    [null, undefined],
+  ])
+  expect(uses.map(({ places }) => places)).toEqual([1, 2, undefined])
+  const made = (focusRooms: number) =>
+    assigned({ focusRooms }, spaces).filter(({ purpose, by }) => purpose === 'focus' && by === 'target').length
+  expect([1, 2, 3].map(made)).toEqual([0, 1, 2])
+})
+
 test('where a booth or meeting room has turned out to have no place another room becomes one', () => {
   const found: Found = { ...NOTHING, failed: new Set([4]) }
   const uses = assigned({ focusRooms: 1 }, office(), [], found)

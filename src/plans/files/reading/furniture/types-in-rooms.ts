@@ -11,7 +11,7 @@ const CHAIRS: ReadonlySet<FurnitureType> = new Set(
   typesPlaced(({ use }) => use === 'table chair' || use === 'desk chair'),
 )
 
-const WORK_ROOMS: ReadonlySet<RoomKind | undefined> = new Set(['office', 'executive', 'open_office', 'study'])
+const WORK_ROOMS: ReadonlySet<RoomKind | undefined> = new Set(['office', 'executive', 'open_office', 'focus', 'study'])
 const MEETING_ROOMS: ReadonlySet<RoomKind | undefined> = new Set(['meeting', 'training'])
 const FRONT_ROOMS: ReadonlySet<RoomKind | undefined> = new Set(['reception', 'waiting', 'entrance'])
 const SITTING_ROOMS: ReadonlySet<RoomKind | undefined> = new Set(['living', 'lounge', 'library', 'waiting'])

@@ -22,6 +22,7 @@ const NOWHERE = { longitude: 0, latitude: 0 }
 const CATEGORIES: Readonly<Partial<Record<RoomKind, string>>> = {
   office: 'office',
   open_office: 'office',
+  focus: 'office',
   executive: 'office',
   meeting: 'conferenceroom',
   training: 'classroom',

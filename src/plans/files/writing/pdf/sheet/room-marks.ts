@@ -25,7 +25,7 @@ interface RoomUse {
 }
 
 export const ROOM_USES: readonly RoomUse[] = [
-  { title: 'Offices', tint: '#e6e3f2', kinds: ['office', 'executive', 'open_office', 'study', 'library'] },
+  { title: 'Offices', tint: '#e6e3f2', kinds: ['office', 'executive', 'open_office', 'focus', 'study', 'library'] },
   { title: 'Meeting', tint: '#f6e4d8', kinds: ['meeting', 'training', 'phone'] },
   {
     title: 'Living',
