@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 /** How long an answer waits for others at most, ms. */
-const WAIT_MS = 0.2
+const WAIT_MS = 0.5
+
+/** Answers to requests with longer bodies do not wait, bytes: to read one takes longer than to be woken. */
+const SHORT_BYTES = 16_384
 
 /** Answers that wait to be sent. */
 interface Turn {
@@ -18,10 +21,14 @@ let turn: Turn | undefined
  * Each answer that is sent alone wakes a client or a proxy on the same machine, which costs as much as a short call. Longer calls
  * gain nothing by it: while the next one is computed, the client can already go on with the answer to this one.
  *
- * @returns undefined for a request whose body has not come to its end: an answer before that saves reading the rest
+ * @returns undefined for a request with a long body, and for one whose body has not come to its end: an answer before that saves
+ *   reading the rest
  */
-export function endOfTurn({ complete }: Pick<IncomingMessage, 'complete'>): Promise<void> | undefined {
-  if (!complete) return undefined
+export function endOfTurn({
+  complete,
+  headers,
+}: Pick<IncomingMessage, 'complete' | 'headers'>): Promise<void> | undefined {
+  if (!complete || Number(headers['content-length'] ?? 0) > SHORT_BYTES) return undefined
   const { begun, ended, end } = (turn ??= newTurn())
   if (performance.now() - begun >= WAIT_MS) end()
   return ended
