@@ -378,7 +378,9 @@ const FOR_BROWSERS = [
   ...['playground/main.tsx', 'playground/solver/solver-worker.ts'].map((it) => `src/web/${it}`),
   ...['plan-worker.ts', 'plan-writer.ts'].map((it) => `src/web/playground/building/${it}`),
   ...['viewer.ts', 'building-viewer.ts'].map((it) => `src/web/viewer/${it}`),
-  ...['floor-board-main.tsx', 'background/pdf-worker.ts'].map((it) => `src/web/floor-board/${it}`),
+  ...['floor-board-main.tsx', 'background/pdf-worker.ts', 'plan/patch-worker.ts'].map(
+    (it) => `src/web/floor-board/${it}`,
+  ),
 ]
 
 /** Files that a module runs, those that it loads later too. */

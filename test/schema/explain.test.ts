@@ -71,6 +71,7 @@ describe('a wrong furnish request is reported by path, rule and what was got', (
     ],
     [{ ...furnishParams, template: { name: 'meet' } }, 'params.template.exclude: is required'],
     [{ room, furniture: {} }, 'params.furniture: must be an array, got an object'],
+    [{ room, furniture: 'b'.repeat(1001) }, `params.furniture: must be an array, got "${'b'.repeat(40)}…"`],
     [{ furniture: [] }, 'params.room: is required'],
     [{ room: { boundary: room.boundary, foo: 1 }, furniture: [] }, 'params.room: unknown key "foo"'],
     [

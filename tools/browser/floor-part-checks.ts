@@ -2,6 +2,7 @@
 import type { Opening } from '../../src/schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../src/schema/resources/floors/floor-layout.ts'
 import { isScripted, plan, planFile, saveAs, state } from './floor-board-checks.ts'
+import { judgeAlike } from './playground/compare-picture.ts'
 import { type Check, equal, fillIn, press, type Scene, signIn, smallTargets, TOKENS } from './steps.ts'
 
 type Page = Scene['page']
@@ -80,6 +81,9 @@ export const floorPartChecks: Readonly<Record<string, Check>> = {
     }
   },
 }
+
+/** Which share of the pixels may differ at the edge of what is drawn anew while a wall is dragged. */
+const PATCH_SHARE = 1e-4
 
 const DOOR = { type: 'door', l: 0.9, y: 0, h: 2.1 }
 
@@ -180,14 +184,32 @@ async function moveWalls({ page, look }: Scene): Promise<void> {
   for (const words of [/Living.*27\.9 m²/, /Bedroom.*15\.2 m²/])
     await page.locator('.space-list button', { hasText: words }).first().waitFor()
   await look(page, 'a wall that is dragged')
+  const dragged = await drawingOf(page)
   await page.mouse.up()
   equal(await said(page), 'Living: wall 2 moved out by 0.50 m')
   await page.locator('.space-list button', { hasText: /Living.*27\.9 m²/ }).waitFor()
   await look(page, 'a wall on the plan of a floor')
+  judgeAlike(dragged, await drawingOf(page), 'a-wall-while-dragged', PATCH_SHARE)
   await page.keyboard.press('Control+z')
   equal(await said(page), 'Undone: Living: wall 2 moved out by 0.50 m')
   await page.locator('.space-list button', { hasText: /Living.*25\.5 m²/ }).waitFor()
   await page.keyboard.press('Control+y')
+}
+
+/** The plan without what is drawn over it while something is selected or dragged. */
+async function drawingOf(page: Page): Promise<Buffer> {
+  const show = ([body, drawing, overlay]: readonly string[]) =>
+    page.evaluate(
+      (values) => {
+        for (const [selector, value] of Object.entries(values))
+          document.querySelector<HTMLElement>(selector)!.style.visibility = value!
+      },
+      { body, '.plan-drawing': drawing, '.plan-overlay': overlay },
+    )
+  await show(['hidden', 'visible', 'hidden'])
+  const shot = await page.screenshot({ animations: 'disabled' })
+  await show(['', '', ''])
+  return shot
 }
 
 async function byKeys({ page }: Scene): Promise<void> {

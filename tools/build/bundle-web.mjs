@@ -75,9 +75,14 @@ async function bundleFloorBoard(root, web, options) {
     entryPoints: [join(source, 'background/pdf-worker.ts')],
     define: { PDF_LIBRARY: JSON.stringify(packageFile(root, 'pdf-library', 'unpdf', 'js')) },
   })
+  const drawer = await build({ ...options, metafile: true, entryPoints: [join(source, 'plan/patch-worker.ts')] })
   const board = await build({
     ...options,
-    define: { ...options.define, PDF_WORKER: JSON.stringify(`./${basename(entryOf(reader, 'pdf-worker.ts'))}`) },
+    define: {
+      ...options.define,
+      PDF_WORKER: JSON.stringify(`./${basename(entryOf(reader, 'pdf-worker.ts'))}`),
+      PATCH_WORKER: JSON.stringify(`./${basename(entryOf(drawer, 'patch-worker.ts'))}`),
+    },
     metafile: true,
     splitting: true,
     entryPoints: [join(source, name)],

@@ -43,6 +43,12 @@ export function bounds(ring: Ring): { minX: number; minZ: number; maxX: number; 
   return { minX, minZ, maxX, maxZ }
 }
 
+type Bounds = Readonly<ReturnType<typeof bounds>>
+
+/** Whether two rectangles share more than an edge. */
+export const boundsMeet = (one: Bounds, other: Bounds): boolean =>
+  one.minX < other.maxX && other.minX < one.maxX && one.minZ < other.maxZ && other.minZ < one.maxZ
+
 /**
  * First pair of edges that cross or touch where they should not, or undefined for a simple ring.
  *

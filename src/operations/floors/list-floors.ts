@@ -48,7 +48,7 @@ export const listFloors = operation({
   summary: 'Lists the floors of the account',
   access: forAnyToken(LISTING_SCOPES),
   route: { method: 'GET', path: '/v2/floor', paged: true, types: LIST_TYPES },
-  errors: [],
+  errors: ['not_acceptable'],
   input: ListFloorsParams,
   output: FloorCollection,
   examples: [{ title: 'The first twenty', input: { limit: 20 } }],

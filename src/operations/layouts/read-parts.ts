@@ -29,7 +29,7 @@ export const listSpaces = operation({
   summary: 'Lists the spaces of a floor, as its newest layout has them',
   access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/space', paged: true, types: LIST_TYPES },
-  errors: ['not_found'],
+  errors: ['not_found', 'not_acceptable'],
   input: ListSpacesParams,
   output: SpaceCollection,
   examples: [{ title: 'Of a floor', input: { floorId: '00000000-0000-4000-8000-000000000001' } }],
@@ -66,7 +66,7 @@ export const listAssets = operation({
   summary: 'Lists the assets of a floor, as its newest layout has them',
   access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/asset', paged: true, types: LIST_TYPES },
-  errors: ['not_found'],
+  errors: ['not_found', 'not_acceptable'],
   input: ListAssetsParams,
   output: AssetCollection,
   examples: [

@@ -29,29 +29,81 @@ export interface Need {
  * @throws ServiceError `invalid` with the path of a word that is not known, and those that are
  */
 export function knownPersons(brief: readonly BriefedPerson[]): KnownPerson[] {
-  return brief.map(({ who, count, does }, i) => ({
-    who,
-    count,
-    rule: ruleFor(WHO, who, `brief[${i}].who`),
-    does: does.map((said, k) => ({ said, rule: ruleFor(DOES, said, `brief[${i}].does[${k}]`) })),
-  }))
+  return brief.flatMap((person, i) =>
+    membersOf(person).map(({ who, count, does }) => ({
+      who,
+      count,
+      rule: ruleFor(WHO, who, `brief[${i}].who`, (word) => [singular(word)]),
+      does: does.map((said, k) => ({ said, rule: ruleFor(DOES, said, `brief[${i}].does[${k}]`, verbForms) })),
+    })),
+  )
+}
+
+const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** The number that a text begins with, in a word or digits, and the rest. */
+function numbered(said: string): { readonly number: number; readonly rest: string } | undefined {
+  const [, first = '', rest = ''] = /^(\w+)(?: (.+))?$/.exec(said) ?? []
+  const number = /^\d{1,3}$/.test(first) ? Number(first) : NUMBERS.indexOf(first) + 2
+  return number >= 2 ? { number, rest } : undefined
+}
+
+/** Persons a family has that does not say how many. */
+const FAMILY = 4
+
+/** "Two children" are two of a child, and a family is a couple with children. */
+function membersOf(person: BriefedPerson): BriefedPerson[] {
+  const said = plain(person.who)
+  const family = /^family(?: of (\w+))?$/.exec(said)
+  if (family) {
+    const size = family[1] === undefined ? FAMILY : numbered(family[1])?.number
+    if (size === undefined || size < 3) return [person]
+    const couple = { ...person, who: 'couple' }
+    return [couple, { ...person, who: 'child', count: person.count * (size - 2) }]
+  }
+  const several = numbered(said)
+  const isWord = WHO.some(({ words }) => words.includes(said))
+  if (isWord || person.count > 1 || !several || several.rest === '') return [person]
+  return [{ ...person, who: several.rest, count: several.number }]
 }
 
 function ruleFor<Rule extends { readonly words: readonly string[] }>(
   rules: readonly Rule[],
   said: string,
   path: string,
+  formsOf: (word: string) => readonly string[],
 ): Rule {
   const word = plain(said)
-  const named = (one: string) => rules.find(({ words }) => words.includes(one))
-  // "parents" are two, which is not the plural of a parent.
-  const found = named(word) ?? named(word.replace(/s$/, ''))
-  if (found) return found
+  // The word itself first: "parents" are two, which is not the plural of a parent.
+  for (const form of [word, ...formsOf(word)]) {
+    const found = rules.find(({ words }) => words.includes(form))
+    if (found) return found
+  }
   const known = rules.map(({ words }) => words[0]).join(', ')
   throw new ServiceError(
     'invalid',
     `${path}: must be one of ${known}, or a word that docs/mcp.md lists for one of them, got ${quoted(said)}`,
   )
+}
+
+const singular = (word: string) =>
+  word
+    .replace(/children$/, 'child')
+    .replace(/men$/, 'man')
+    .replace(/^people\b/, 'person')
+    .replace(/s$/, '')
+
+/** What somebody does as rules say it, of "work at a desk" and "working at a desk". */
+function verbForms(said: string): string[] {
+  const [verb = '', ...others] = said.split(' ')
+  const stem = verb.replace(/ing$/, '')
+  return (stem === verb ? [verb] : [stem, `${stem}e`]).map((base) => [thirdPerson(base), ...others].join(' '))
+}
+
+function thirdPerson(verb: string): string {
+  if (verb === 'have') return 'has'
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`
+  return /(?:[sx]|ch|sh|o)$/.test(verb) ? `${verb}es` : `${verb}s`
 }
 
 const plain = (said: string) =>

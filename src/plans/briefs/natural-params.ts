@@ -1,36 +1,62 @@
 import { ServiceError } from '../../base/errors.ts'
-import { PLACING } from '../../schema/furnishing/cards/furniture-placing.ts'
+import { TEMPLATE_NAMES } from '../../schema/furnishing/furnish-params.ts'
 import { WordedRoom } from '../../schema/furnishing/worded-room.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import { parse } from '../../schema/wire/parse.ts'
+import { kindOfName } from '../whole-floors/names/kind-of-name.ts'
+import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
+import { isEmptyKind } from '../whole-floors/names/room-kinds.ts'
+import { isRecord } from './is-record.ts'
+import { naturalPiece } from './natural-pieces.ts'
 import { roomInWords } from './room-in-words.ts'
 
 const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "windows": [{"wall": "opposite"}]}'
 
 /**
- * Params of furnish as people send them, in the words of the contract: a room by its walls, a template by its name, pieces
- * without a size, which get the usual ones of their type. What is in the words of the contract is left as it is, wrong or not.
+ * Params of furnish as people send them, in the words of the contract: a room by its walls, a template by its name or by
+ * what such a room is called, pieces by their names and without a size, which get the usual ones of their type. What is in the words of the contract is left as it is, wrong or not.
  *
  * @throws ServiceError `invalid` with path and what would be understood
  */
 export function naturalParams(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...given }
-  const { room, template, furniture, north } = sent
+  const { room, template, furniture, north, brief } = sent
   if (room !== undefined && !isRecord(room))
     throw new ServiceError('invalid', `room: must be an object such as ${ROOM_EXAMPLE}, got ${valueText(room)}`)
   if (isRecord(room) && !('boundary' in room))
-    sent['room'] = roomInWords(parse(WordedRoom, room, 'room'), typeof north === 'number' ? north : 0)
-  if (typeof template === 'string') sent['template'] = { name: template, exclude: [] }
-  else if (isRecord(template) && !('exclude' in template)) sent['template'] = { ...template, exclude: [] }
-  if (Array.isArray(furniture)) sent['furniture'] = furniture.map(withShape)
+    sent['room'] = roomInWords(parse(WordedRoom, withLists(room), 'room'), typeof north === 'number' ? north : 0)
+  if (typeof template === 'string') sent['template'] = { name: templateCalled(template), exclude: [] }
+  else if (isRecord(template)) sent['template'] = { exclude: [], ...template, ...nameIn(template) }
+  if (Array.isArray(furniture)) sent['furniture'] = furniture.map(naturalPiece)
+  if (isRecord(brief)) sent['brief'] = [brief]
   return sent
 }
 
-function withShape(piece: unknown): unknown {
-  if (!isRecord(piece) || 'shape' in piece || 'shapes' in piece || typeof piece['type'] !== 'string') return piece
-  if (!Object.hasOwn(PLACING, piece['type'])) return piece
-  return { ...piece, shapes: PLACING[piece['type'] as keyof typeof PLACING].shapes }
+const LISTS = { door: 'doors', window: 'windows', gap: 'gaps' } as const
+
+/** A room in words whose openings are lists of objects: one may be sent by itself, and each by its wall alone. */
+function withLists(room: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const sent: Record<string, unknown> = { ...room }
+  for (const [single, list] of Object.entries(LISTS)) {
+    if (sent[single] !== undefined && sent[list] === undefined) {
+      sent[list] = sent[single]
+      delete sent[single]
+    }
+    const openings = sent[list]
+    if (isRecord(openings) || typeof openings === 'string') sent[list] = [openings]
+    if (Array.isArray(sent[list])) sent[list] = sent[list].map((it) => (typeof it === 'string' ? { wall: it } : it))
+  }
+  return sent
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const nameIn = ({ name }: Readonly<Record<string, unknown>>) =>
+  typeof name === 'string' ? { name: templateCalled(name) } : {}
+
+/** The template of a room that is called so, "living room" or "meeting_room"; the name itself where it calls none. */
+function templateCalled(name: string): string {
+  if ((TEMPLATE_NAMES as readonly string[]).includes(name)) return name
+  const called = kindOfName(name)
+  if (!called || isEmptyKind(called.kind)) return name
+  if (called.kind === 'living') return called.dining ? 'dining_living' : 'living'
+  return WORK_TEMPLATES[called.kind]
+}

@@ -1,5 +1,5 @@
 import { type Areas, areasOf, sharedOf } from '../../engine/geometry/polygons.ts'
-import { bounds, signedArea } from '../../engine/geometry/ring.ts'
+import { bounds, boundsMeet, signedArea } from '../../engine/geometry/ring.ts'
 import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { openingsMisfit, roomFault } from './room-faults.ts'
 
@@ -45,8 +45,7 @@ export function spacesFault(
 /** What two spaces both take of the floor, m². */
 export function sharedFloor(one: LayoutSpace, other: LayoutSpace): number {
   const [a, b] = [one, other].map(({ room }) => bounds(room.boundary.shape.points.flat()))
-  if (a!.minX >= b!.maxX || b!.minX >= a!.maxX || a!.minZ >= b!.maxZ || b!.minZ >= a!.maxZ) return 0
-  return areaOf(sharedOf(ringOf(one), ringOf(other)))
+  return boundsMeet(a!, b!) ? areaOf(sharedOf(ringOf(one), ringOf(other))) : 0
 }
 
 const ringOf = ({ room }: LayoutSpace): Areas => areasOf(room.boundary.shape.points)

@@ -19,19 +19,28 @@ const DEEP_PATH_MAX = 8
  * @example 'params.furniture[3].shape.a: must be > 0, got -1'
  */
 export function explain(error: z.ZodError, input: unknown, root = 'params'): string {
-  const faults = [...new Set(error.issues.map((issue) => sentence(issue, input, root)))]
+  const faults = [...new Set(issuesOf(error).map((issue) => sentence(issue, input, root)))]
   const more = faults.length > FAULTS_MAX ? ` (and ${faults.length - FAULTS_MAX} more)` : ''
   return faults.slice(0, FAULTS_MAX).join('; ') + more
 }
 
 /** The faults one by one, each with its place as a JSON Pointer. @see RFC 9457 section 3, RFC 6901 */
 export function faultsOf(error: z.ZodError, input: unknown): { pointer: string; detail: string }[] {
-  return error.issues.slice(0, POINTERS_MAX).flatMap((issue) => {
-    const detail = detailOf(issue, input)
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, POINTERS_MAX) : undefined
-    const paths = keys ? keys.map((key) => [...issue.path, key]) : [issue.path]
-    return paths.map((path) => ({ pointer: pointerOf(path), detail }))
-  })
+  return issuesOf(error)
+    .slice(0, POINTERS_MAX)
+    .flatMap((issue) => {
+      const detail = detailOf(issue, input)
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, POINTERS_MAX) : undefined
+      const paths = keys ? keys.map((key) => [...issue.path, key]) : [issue.path]
+      return paths.map((path) => ({ pointer: pointerOf(path), detail }))
+    })
+}
+
+/** The faults without those of the size of what is of another kind: Zod counts the letters of a text in place of a list. */
+function issuesOf({ issues }: z.ZodError): readonly Issue[] {
+  const otherKinds = issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [pointerOf(path)] : []))
+  const sizes: readonly Issue['code'][] = ['too_big', 'too_small']
+  return issues.filter(({ code, path }) => !sizes.includes(code) || !otherKinds.includes(pointerOf(path)))
 }
 
 const pointerOf = (path: Path) =>

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals'
-import { floorPieces } from '../../engine/drawing/floor/floor-pieces.ts'
+import { type FloorPiece, floorPieces } from '../../engine/drawing/floor/floor-pieces.ts'
 import { floorPlanOf } from '../../engine/drawing/floor/floor-plan.ts'
 import { operationsBetween } from '../../plans/layouts/operations-between.ts'
 import { assetsBySpace, outlined, spaceUnder } from '../../plans/whole-floors/assets-by-space.ts'
@@ -97,7 +97,16 @@ export const placed = computed(() => {
   const { assets } = content.value
   return moving.size === 0 ? assets : assets.map((asset) => moving.get(asset.id) ?? asset)
 })
-export const pieces = computed(() => floorPieces(placed.value))
+
+/** The same as long as the asset is, so that only pieces that change are drawn anew. */
+const pieceOf = new WeakMap<LayoutAsset, FloorPiece>()
+export const pieces = computed(() =>
+  placed.value.map((asset) => {
+    const piece = pieceOf.get(asset) ?? floorPieces([asset])[0]!
+    pieceOf.set(asset, piece)
+    return piece
+  }),
+)
 
 /** What stands in each space, by its id. */
 export const bySpace = computed(() => assetsBySpace(outlines.value, placed.value))

@@ -63,8 +63,9 @@ function SpaceRow({ space }: { readonly space: LayoutSpace }) {
   useEffect(() => {
     if (isChosen) row.current!.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
-  const count = bySpace.value.get(space.id)?.length ?? 0
-  const wrong = faults.value.get(space.id)?.length ?? 0
+  // Computed by themselves: while a piece is dragged, a row is drawn anew only when it shows something else.
+  const count = useComputed(() => bySpace.value.get(space.id)?.length ?? 0).value
+  const wrong = useComputed(() => faults.value.get(space.id)?.length ?? 0).value
   const area = useComputed(() => areaOf(space.id))
   return (
     <button

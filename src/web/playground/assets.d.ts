@@ -26,6 +26,8 @@ declare const PLAN_WRITER: string
 declare const PDF_WORKER: string
 /** The library that it draws with, which the service sends from its package. */
 declare const PDF_LIBRARY: string
+/** The same for the worker of the floor board that draws what is dragged. */
+declare const PATCH_WORKER: string
 
 /** The same for what reads IFC, and its WebAssembly. */
 declare const IFC_LIBRARY: string

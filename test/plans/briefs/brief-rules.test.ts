@@ -162,3 +162,56 @@ test('pieces that follow from a brief come in the sizes that are given', () => {
   const shapesOf = (type: string) => params.furniture.find((it) => it.type === type)?.shapes
   expect(shapesOf('sofa')).toEqual([sofa])
 })
+
+describe('several persons in words', () => {
+  const persons = (who: string, count?: number) =>
+    knownPersons(Brief.parse([{ who, ...(count === undefined ? {} : { count }), does: ['sleeps'] }])).map((it) => [
+      it.rule.words[0],
+      it.count,
+    ])
+
+  test('a number before the word counts them, and irregular plurals are understood', () => {
+    expect(persons('two children')).toEqual([['child', 2]])
+    expect(persons('3 students')).toEqual([['teenager', 3]])
+    expect(persons('Four women')).toEqual([['adult', 4]])
+    expect(persons('six people')).toEqual([['adult', 6]])
+    expect(persons('two adults')).toEqual([['couple', 1]])
+    expect(persons('person in a wheelchair')).toEqual([['wheelchair user', 1]])
+  })
+
+  test.each([
+    ['do homework', 'works at home'],
+    ['doing homework', 'works at home'],
+    ['working from home', 'works at home'],
+    ['studying', 'works at home'],
+    ['writing', 'works at home'],
+    ['have meetings', 'meets'],
+    ['having breakfast', 'eats'],
+    ['watch films', 'watches television'],
+    ['relaxing', 'relaxes'],
+    ['store clothes', 'keeps clothes'],
+    ['playing video games', 'watches television'],
+  ])('"%s" is what "%s" means', (said, name) => {
+    const [person] = knownPersons(Brief.parse([{ who: 'adult', does: [said] }]))
+    expect(person!.does[0]!.rule.words[0]).toBe(name)
+  })
+
+  test('a family is a couple with children', () => {
+    expect(persons('family')).toEqual([
+      ['couple', 1],
+      ['child', 2],
+    ])
+    expect(persons('a family of five')).toEqual([
+      ['couple', 1],
+      ['child', 3],
+    ])
+    expect(persons('family of 3', 2)).toEqual([
+      ['couple', 2],
+      ['child', 2],
+    ])
+    expect(read([{ who: 'family of four', does: ['eats'] }]).params.intent).toEqual({ seats: 4 })
+    expect(() => persons('family of two')).toThrow(/^brief\[0\]\.who: must be one of adult, /)
+    expect(() => persons('two')).toThrow(/^brief\[0\]\.who: must be one of adult, /)
+    expect(() => persons('five aliens')).toThrow(/^brief\[0\]\.who: must be one of adult, .*got "aliens"$/)
+  })
+})

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
 import { roomInWords } from '../../../src/plans/briefs/room-in-words.ts'
+import { PLACING } from '../../../src/schema/furnishing/cards/furniture-placing.ts'
 import { FurnishParams } from '../../../src/schema/furnishing/furnish-params.ts'
 import { Room } from '../../../src/schema/furnishing/room.ts'
 import { CORNERS, WordedRoom } from '../../../src/schema/furnishing/worded-room.ts'
@@ -287,4 +288,55 @@ test('natural params are params of furnish; what is in the words of the contract
   expect(() => naturalParams({ room: 'bedroom, 4 x 5 m' })).toThrow(
     'room: must be an object such as {"width": 4, "depth": 5, "doors": [{"wall": "short"}], "windows": [{"wall": "opposite"}]}, got "bedroom, 4 x 5 m"',
   )
+})
+
+test.each([
+  ['living_room', 'living'],
+  ['Meeting room', 'meet'],
+  ['office', 'work'],
+  ['home office', 'home_office'],
+  ['living and dining room', 'dining_living'],
+  ['dining_room', 'dining'],
+  ['work', 'work'],
+  ['bathroom', 'bathroom'],
+  ['somewhere', 'somewhere'],
+])('a room that is called "%s" has the template %s', (called, name) => {
+  expect(naturalParams({ template: called })['template']).toEqual({ name, exclude: [] })
+  expect(naturalParams({ template: { name: called, exclude: ['tv'] } })['template']).toEqual({ name, exclude: ['tv'] })
+})
+
+test.each([
+  ['desk', { type: 'task_table', shapes: PLACING.task_table.shapes }],
+  [{ type: 'Coffee table' }, { type: 'coffee_table', shapes: PLACING.coffee_table.shapes }],
+  [
+    { type: 'bed', width: 1.6, depth: 2 },
+    { type: 'bed', shape: { type: 'box', a: 1.6, b: 2, h: PLACING.bed.shapes[0]!.h } },
+  ],
+  [
+    { type: 'task_table', count: 4 },
+    { type: 'task_table', targetCount: 4, shapes: PLACING.task_table.shapes },
+  ],
+  [
+    { type: 'bed', count: 2, targetCount: 2, shapes: [], width: 2 },
+    { type: 'bed', count: 2, targetCount: 2, shapes: [], width: 2 },
+  ],
+  [7, 7],
+])('a piece as %j is understood', (sent, piece) => {
+  expect(naturalParams({ furniture: [sent] })['furniture']).toEqual([piece])
+})
+
+test.each([
+  [{ door: { wall: 'short' } }, { doors: [{ wall: 'short' }] }],
+  [
+    { door: 'short', window: 'opposite' },
+    { doors: [{ wall: 'short' }], windows: [{ wall: 'opposite' }] },
+  ],
+  [{ doors: ['left', { wall: 'right' }] }, { doors: [{ wall: 'left' }, { wall: 'right' }] }],
+])('openings as %j are understood', (sent, meant) => {
+  expect(naturalParams({ room: { ...size, ...sent } })).toEqual(naturalParams({ room: { ...size, ...meant } }))
+})
+
+test('openings that are said twice are refused, and a brief may be one person', () => {
+  expect(() => naturalParams({ room: { ...size, door: 'left', doors: ['right'] } })).toThrow('room: unknown key "door"')
+  expect(naturalParams({ brief: { who: 'adult' } })).toEqual({ brief: [{ who: 'adult' }] })
 })

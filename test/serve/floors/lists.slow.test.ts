@@ -455,6 +455,11 @@ describe.each(databases)('lists on $name', ({ open }) => {
     expect(geo.headers.get('content-type')).toBe('application/geo+json')
     expect(geo.headers.get('link')).toContain('rel="next"')
     expect(await geo.json()).toEqual(await send('GET', '/v2/floor?limit=2'))
+    const csv = await world.request('/v2/floor', { headers: { ...headers, accept: 'text/csv' } })
+    expect([csv.status, await csv.json()]).toMatchObject([
+      406,
+      { code: 'not_acceptable', detail: expect.stringContaining('application/x-ndjson, got "text/csv"') },
+    ])
     const { features } = await send<Collection>('GET', '/v2/floor')
     expect(await lines('/v2/floor', {})).toEqual(features)
     expect(await lines('/v2/floor', { limit: 3 })).toEqual(features.slice(0, 3))

@@ -12,6 +12,7 @@ import {
   wallResized,
 } from '../../../src/web/floor-board/edits/reshaped-spaces.ts'
 import { openingAt, openingsOf } from '../../../src/web/playground/board/outline/edit-openings.ts'
+import { longCorridors } from '../../fixtures/floors/long-corridors.ts'
 import { runs } from '../../support/property-runs.ts'
 import { door, roomAt, spaceOf } from './rooms.ts'
 
@@ -131,4 +132,15 @@ describe('what is pointed at', () => {
     expect(wallNear([around], [0.05, 0.2], 0.2)?.opening).toBe(0)
     expect(wallNear([around], [0.9, 0.05], 0.2)?.opening).toBeUndefined()
   })
+})
+
+test('a wall of a corridor moves with those of all rooms behind it, whose doors stay in both', () => {
+  const { spaces } = longCorridors(24)
+  const next = wallMoved(spaces, spaces[0]!, 0, -0.3)
+  if (!next.ok) throw new Error(next.reason)
+  expect(next.changed.length).toBe(25)
+  for (const { room } of next.changed.slice(1)) {
+    expect(Math.max(...room.boundary.shape.points.map(([, z]) => z))).toBeCloseTo(4.3, 6)
+    expect(room.boundary.openings!.filter(({ type }) => type === 'door').length).toBe(1)
+  }
 })

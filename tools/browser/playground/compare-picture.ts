@@ -41,13 +41,18 @@ export async function comparePicture(page: Page, name: string): Promise<void> {
     writeFileSync(path, shot)
     return
   }
-  const [now, before] = [PNG.sync.read(shot), PNG.sync.read(readFileSync(path))]
+  judgeAlike(shot, readFileSync(path), name)
+}
+
+/** Both pictures are alike; else the first one and what differs stay in build/ci. @throws Error naming the share of pixels that differ */
+export function judgeAlike(shot: Buffer, other: Buffer, name: string, shareMax = SHARE): void {
+  const [now, before] = [PNG.sync.read(shot), PNG.sync.read(other)]
   const { width, height } = before
   if (now.width !== width || now.height !== height) throw new Error(`${name}: the picture has another size`)
   const difference = new PNG({ width, height })
   const count = pixelmatch(before.data, now.data, difference.data, width, height, { threshold: COLOUR })
   const share = count / (width * height)
-  if (share <= SHARE) return
+  if (share <= shareMax) return
   mkdirSync(differences, { recursive: true })
   writeFileSync(`${differences}${name}.png`, shot)
   writeFileSync(`${differences}${name}.difference.png`, PNG.sync.write(difference))

@@ -1,3 +1,4 @@
+import { bounds, boundsMeet } from '../../../engine/geometry/ring.ts'
 import { SHARED_MAX, sharedFloor } from '../../../plans/layouts/space-overlaps.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
@@ -80,9 +81,12 @@ export function withoutStrayFacts(space: LayoutSpace): LayoutSpace {
 
 /** Which changed space lies on another one. */
 function overlapIn(spaces: readonly LayoutSpace[], changed: ReadonlyMap<string, unknown>): string | undefined {
-  for (const space of spaces) {
+  const extents = spaces.map(({ room }) => bounds(room.boundary.shape.points.flat()))
+  for (const [i, space] of spaces.entries()) {
     if (!changed.has(space.id)) continue
-    const other = spaces.find((it) => it.id !== space.id && sharedFloor(space, it) > SHARED_MAX)
+    const other = spaces.find(
+      (it, j) => j !== i && boundsMeet(extents[i]!, extents[j]!) && sharedFloor(space, it) > SHARED_MAX,
+    )
     if (other) return `${space.name} would lie on ${other.name}`
   }
   return undefined

@@ -36,11 +36,12 @@ const NEAR = 0.02
  */
 export function followRoom(before: Room, after: Room, others: readonly LayoutSpace[]): LayoutSpace[] {
   const moved = movedWalls(before, after)
+  const openings = isSameOutline(before, after) ? changedOpenings(before, after) : pushedOpenings(before, after)
   const reach = bounds([...cornersOf(before), ...cornersOf(after)].flat())
   return others.flatMap((space) => {
     if (!isNear(bounds(cornersOf(space.room).flat()), reach)) return []
     const slid = moved.reduce((room, it) => followWall(room, it), space.room)
-    const room = followOpenings(before, after, slid)
+    const room = followOpenings(before, after, openings, slid)
     return room === space.room ? [] : [{ ...space, room }]
   })
 }
@@ -138,8 +139,7 @@ function twinOf(room: Room, opening: Opening, of: Room): number {
 }
 
 /** Another room with what was done to the openings that it has in common with one. */
-function followOpenings(before: Room, after: Room, room: Room): Room {
-  const { gone, come } = isSameOutline(before, after) ? changedOpenings(before, after) : pushedOpenings(before, after)
+function followOpenings(before: Room, after: Room, { gone, come }: OpeningChanges, room: Room): Room {
   const without = gone.reduce((it, opening) => {
     const twin = twinOf(it, opening, before)
     return twin < 0 ? it : withOpenings(it, openingsOf(it).toSpliced(twin, 1))

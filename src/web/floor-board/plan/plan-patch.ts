@@ -1,6 +1,6 @@
 import { type FloorPlan, floorPlanOf } from '../../../engine/drawing/floor/floor-plan.ts'
 import type { Extent } from '../../../engine/drawing/room/outline.ts'
-import { bounds } from '../../../engine/geometry/ring.ts'
+import { bounds, boundsMeet } from '../../../engine/geometry/ring.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 
 /** What of a plan is drawn otherwise while some of its spaces change: a plan of them and their surroundings, seen in a frame. */
@@ -26,7 +26,7 @@ export function planPatch(spaces: readonly LayoutSpace[], changed: readonly Layo
   const around = withWalls(frame)
   const near = spaces
     .map((it) => now.get(it.id) ?? it)
-    .filter(({ room }) => meets(bounds(room.boundary.shape.points.flat()), around))
+    .filter(({ room }) => boundsMeet(bounds(room.boundary.shape.points.flat()), around))
   return { plan: floorPlanOf({ spaces: near }), frame, changed: new Set(now.keys()) }
 }
 
@@ -44,6 +44,3 @@ const rounded = ({ minX, minZ, maxX, maxZ }: Extent): Extent => ({
   maxX: Math.ceil(maxX),
   maxZ: Math.ceil(maxZ),
 })
-
-const meets = (one: Extent, other: Extent): boolean =>
-  one.minX < other.maxX && other.minX < one.maxX && one.minZ < other.maxZ && other.minZ < one.maxZ

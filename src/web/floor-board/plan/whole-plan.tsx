@@ -1,19 +1,12 @@
-import { computed, useComputed } from '@preact/signals'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { Definition, Point } from '../../../engine/drawing/display-list.ts'
-import { drawFloorPlan } from '../../../engine/drawing/floor/draw-floor-plan.ts'
-import { drawRoomLabel } from '../../../engine/drawing/floor/floor-labels.ts'
-import { floorPieces, floorTints } from '../../../engine/drawing/floor/floor-pieces.ts'
-import type { FloorPlan } from '../../../engine/drawing/floor/floor-plan.ts'
-import { opensInto } from '../../../engine/drawing/floor/opens-into.ts'
-import { hungLeaves, obstaclesOf, sweptFloor } from '../../../engine/drawing/room/door-leaves.ts'
+import { useComputed } from '@preact/signals'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { Point } from '../../../engine/drawing/display-list.ts'
+import { type FloorPiece, floorTints } from '../../../engine/drawing/floor/floor-pieces.ts'
 import { DETAILS_FROM, lineWidth } from '../../../engine/drawing/room/draw-plan.ts'
 import { layersOf } from '../../../engine/drawing/room/layers.ts'
-import { extentsOf, placedCorners } from '../../../engine/drawing/room/outline.ts'
-import { n, pointList, svgOf } from '../../../engine/drawing/svg.ts'
+import { n, pointList } from '../../../engine/drawing/svg.ts'
 import { THEMES, type Theme } from '../../../engine/drawing/theme.ts'
 import { describePiece } from '../../../engine/drawing/words.ts'
-import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
 import { toBoard } from '../../playground/board/camera.ts'
 import { symbolOf } from '../../playground/board/layers/symbol-of.ts'
 import { outlineOf } from '../../playground/board/pieces/edit-pieces.ts'
@@ -23,19 +16,23 @@ import { measured, shownBackground } from '../background/background-state.ts'
 import { addRoom, divideAlong } from '../edits/edit-spaces.ts'
 import { faultyAssets } from '../floor-engine.ts'
 import { bySpace, chosen, chosenId, content, picked, pieces, plan } from '../floor-state.ts'
+import type { DrawnPatch } from './draw-patch.ts'
+import { drawnPatch, followDrags, steppedScale } from './drawn-patch.ts'
 import { resized, view } from './floor-camera.ts'
 import { outlook } from './part-drags.ts'
 import { PartLayer } from './part-layer.tsx'
 import { cutLine, drawnRoom, guides, marquee } from './plan-drags.ts'
 import { readPlanKey } from './plan-keys.ts'
-import { type PlanPatch, planPatch } from './plan-patch.ts'
+import { groundMarkup, labelMarkup } from './plan-markup.ts'
 import { hovered, listenToPlan, pickAsset, planTool } from './plan-pointing.ts'
 import './whole-plan.css'
 
 /** The whole floor: its rooms with all that stands there, to be looked at and changed by pointer, finger and keyboard. */
 export function WholePlan() {
   const svg = useRef<SVGSVGElement>(null)
-  const theme = THEMES[useScheme()]
+  const scheme = useScheme()
+  const theme = THEMES[scheme]
+  useEffect(() => followDrags(scheme), [scheme])
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect
@@ -85,9 +82,6 @@ export function WholePlan() {
   )
 }
 
-/** What changes while a wall or an opening is dragged. */
-const patch = computed(() => planPatch(content.value.spaces, outlook.value?.spaces ?? []))
-
 /** Metres: the rooms, then what stands there. */
 function Stage({ theme }: { readonly theme: Theme }) {
   const { scale, dx, dz } = view.value
@@ -101,22 +95,28 @@ function Stage({ theme }: { readonly theme: Theme }) {
 }
 
 /** The rooms, those that are changed by a drag as they would be. */
-function Rooms({ theme, scale }: Omit<DrawnPlan, 'drawn'>) {
-  const ahead = patch.value
+function Rooms({ theme, scale }: { readonly theme: Theme; readonly scale: number }) {
+  const drawn = plan.value
+  const ahead = drawnPatch.value
+  const markup = useMemo(() => groundMarkup(drawn, { theme, scale }), [drawn, theme, scale])
   return (
     <>
       {ahead && <PatchClips frame={ahead.frame} />}
       <g clip-path={ahead && 'url(#beside-patch)'}>
-        <Ground drawn={plan.value} theme={theme} scale={scale} />
+        <Ground markup={markup} scale={scale} />
       </g>
       {ahead && (
         <g clip-path="url(#in-patch)">
-          <Ground drawn={ahead.plan} theme={theme} scale={scale} />
+          <Ground markup={ahead.ground} scale={scale} />
         </g>
       )}
     </>
   )
 }
+
+const Ground = ({ markup, scale }: { readonly markup: string; readonly scale: number }) => (
+  <g class="rooms" transform={`scale(${n(1 / scale, 6)})`} dangerouslySetInnerHTML={{ __html: markup }} />
+)
 
 /** Farther from the origin than any plan is, metres. */
 const FAR = 1e5
@@ -124,7 +124,7 @@ const FAR = 1e5
 /** How far a patch reaches over the plan beside it, which is the same there: edges side by side would let the ground through, metres. */
 const OVERLAP = 0.04
 
-function PatchClips({ frame: { minX, minZ, maxX, maxZ } }: Pick<PlanPatch, 'frame'>) {
+function PatchClips({ frame: { minX, minZ, maxX, maxZ } }: Pick<DrawnPatch, 'frame'>) {
   const inside = `M${minX} ${minZ}H${maxX}V${maxZ}H${minX}Z`
   const [x, z] = [minX - OVERLAP, minZ - OVERLAP]
   return (
@@ -139,24 +139,6 @@ function PatchClips({ frame: { minX, minZ, maxX, maxZ } }: Pick<PlanPatch, 'fram
   )
 }
 
-/** Scales are taken together, so that the plan is not drawn anew with each step of a zoom. */
-const steppedScale = (scale: number): number => 2 ** (Math.round(Math.log2(scale) * 2) / 2)
-
-interface DrawnPlan {
-  readonly drawn: FloorPlan
-  readonly theme: Theme
-  readonly scale: number
-}
-
-function Ground({ drawn, theme, scale }: DrawnPlan) {
-  const markup = useMemo(() => {
-    const definitions: Definition[] = []
-    const look = { theme, definitions, labels: false, labelSize: 0, density: 1, highlighted: new Set<string>() }
-    return svgOf(drawFloorPlan(drawn, [], { scale, dx: 0, dz: 0 }, look), definitions)
-  }, [drawn, theme, scale])
-  return <g class="rooms" transform={`scale(${n(1 / scale, 6)})`} dangerouslySetInnerHTML={{ __html: markup }} />
-}
-
 function Pieces({ theme, scale }: { readonly theme: Theme; readonly scale: number }) {
   const all = pieces.value
   const { lying, standing, hanging } = layersOf(all)
@@ -165,86 +147,72 @@ function Pieces({ theme, scale }: { readonly theme: Theme; readonly scale: numbe
   const first = [...own].at(-1)
   return (
     <g class="pieces" stroke={theme.ink} stroke-width={n(lineWidth(scale), 5)}>
-      {[...lying, ...standing, ...hanging].map((item) => {
-        const { asset } = item as (typeof all)[number]
-        const [x, , z] = item.position
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons
-          <g
-            key={asset.id}
-            class={`piece${own.has(asset.id) ? ' chosen' : ''}`}
-            data-asset={asset.id}
-            role="button"
-            aria-label={asset.name ?? describePiece(item)}
-            aria-pressed={own.has(asset.id)}
-            tabindex={asset.id === first ? 0 : -1}
-            fill={tints.get(item.groupId)}
-            transform={`translate(${n(x)} ${n(z)})rotate(${n(item.rotation)})`}
-            onFocus={() => {
-              if (!picked.peek().has(asset.id)) pickAsset(asset.id, false)
-            }}
-            dangerouslySetInnerHTML={{ __html: symbolOf(item, theme, scale >= DETAILS_FROM) }}
-          />
-        )
-      })}
+      {([...lying, ...standing, ...hanging] as FloorPiece[]).map((item) => (
+        <Piece
+          key={item.asset.id}
+          item={item}
+          theme={theme}
+          fill={tints.get(item.groupId)!}
+          isDetailed={scale >= DETAILS_FROM}
+          isPicked={own.has(item.asset.id)}
+          isTabStop={item.asset.id === first}
+        />
+      ))}
     </g>
   )
 }
 
-/** Largest and smallest type of names, pixels. */
-const LABEL = { sizeMax: 16, sizeMin: 8 }
+interface PieceProps {
+  readonly item: FloorPiece
+  readonly theme: Theme
+  readonly fill: string
+  readonly isDetailed: boolean
+  readonly isPicked: boolean
+  readonly isTabStop: boolean
+}
+
+/** A piece, drawn anew only when it is another one: a floor may have thousands beside the one that is dragged. */
+function Piece({ item, theme, fill, isDetailed, isPicked, isTabStop }: PieceProps) {
+  return useMemo(() => {
+    const { asset } = item
+    const [x, , z] = item.position
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons
+      <g
+        class={isPicked ? 'piece chosen' : 'piece'}
+        data-asset={asset.id}
+        role="button"
+        aria-label={asset.name ?? describePiece(item)}
+        aria-pressed={isPicked}
+        tabindex={isTabStop ? 0 : -1}
+        fill={fill}
+        transform={`translate(${n(x)} ${n(z)})rotate(${n(item.rotation)})`}
+        onFocus={() => {
+          if (!picked.peek().has(asset.id)) pickAsset(asset.id, false)
+        }}
+        dangerouslySetInnerHTML={{ __html: symbolOf(item, theme, isDetailed) }}
+      />
+    )
+  }, [item, theme, fill, isDetailed, isPicked, isTabStop])
+}
 
 function Labels({ theme }: { readonly theme: Theme }) {
   const { scale, dx, dz } = view.value
-  const ahead = patch.value
+  const drawn = plan.value
+  const { assets } = content.value
+  const ahead = drawnPatch.value
   const changed = ahead ? [...ahead.changed].join() : ''
-  const isStill = useMemo(() => {
-    const ids = new Set(changed.split(','))
-    return (id: string) => !ids.has(id)
-  }, [changed])
+  const markup = useMemo(() => {
+    const others = new Set(changed.split(','))
+    const standing = { assets, bySpace: bySpace.peek() }
+    return labelMarkup(drawn, standing, (id) => !others.has(id), { theme, scale })
+  }, [drawn, changed, assets, theme, scale])
   return (
     <g class="labels" transform={`translate(${n(dx)} ${n(dz)})`}>
-      <RoomLabels drawn={plan.value} isShown={isStill} theme={theme} scale={scale} />
-      {ahead && <RoomLabels drawn={ahead.plan} isShown={(id) => ahead.changed.has(id)} theme={theme} scale={scale} />}
+      <g dangerouslySetInnerHTML={{ __html: markup }} />
+      {ahead && <g dangerouslySetInnerHTML={{ __html: ahead.labels }} />}
     </g>
   )
-}
-
-/** @param isShown whether a space has its label, by its id */
-function RoomLabels({ drawn, isShown, theme, scale }: DrawnPlan & { readonly isShown: (id: string) => boolean }) {
-  const { assets } = content.value
-  const markup = useMemo(() => {
-    const sizes = { sizeMax: Math.min(LABEL.sizeMax, Math.max(9, scale * 0.26)), sizeMin: LABEL.sizeMin }
-    const standing = bySpace.peek()
-    const swept = sweptByDoors(drawn, assets)
-    const rooms = drawn.rooms.filter(({ space }) => isShown(space.id))
-    return svgOf(
-      rooms.map((room) => {
-        const layers = layersOf((standing.get(room.space.id) ?? []).map((it) => ({ ...it, groupId: '' })))
-        const taken = {
-          standing: extentsOf([...layers.standing, ...layers.hanging].map(placedCorners)),
-          swept: extentsOf(swept.get(room.space.id) ?? []),
-          lying: extentsOf(layers.lying.map(placedCorners)),
-        }
-        return drawRoomLabel(room, taken, { scale, dx: 0, dz: 0 }, theme, sizes)
-      }),
-    )
-  }, [drawn, isShown, assets, theme, scale])
-  return <g dangerouslySetInnerHTML={{ __html: markup }} />
-}
-
-/** Floor that door leaves sweep, by the space that they open into. */
-function sweptByDoors(drawn: FloorPlan, assets: readonly LayoutAsset[]) {
-  const obstacles = obstaclesOf(floorPieces(assets))
-  const found = new Map<string, (readonly Point[])[]>()
-  for (const opening of drawn.openings) {
-    if (opening.type !== 'door') continue
-    const side = opensInto(drawn, opening)
-    const { space, boundary } = drawn.rooms[side.room]!
-    const swept = hungLeaves(side, boundary, obstacles, opening.depth).flatMap(sweptFloor)
-    found.set(space.id, [...(found.get(space.id) ?? []), ...swept])
-  }
-  return found
 }
 
 const rectangleOf = ([[ax, az], [bx, bz]]: readonly [Point, Point]): readonly Point[] => [

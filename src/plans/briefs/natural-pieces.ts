@@ -1,0 +1,44 @@
+import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
+import { PLACING } from '../../schema/furnishing/cards/furniture-placing.ts'
+import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furnishing/furniture.ts'
+import { isRecord } from './is-record.ts'
+
+const plain = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+
+/** Types by what they are called, as in answers: "desk", "coffee table". */
+const BY_NAME: ReadonlyMap<string, FurnitureType> = new Map(
+  FURNITURE_TYPES.flatMap((type) => [type, FURNITURE_CARDS[type].name].map((name) => [plain(name), type] as const)),
+)
+
+/**
+ * A piece of a request in the words of the contract. Its type may be a name, and the piece no more than that; `count` is its
+ * number, and `width`, `depth` and `height` its size, of which it has the usual one where it says none. What is not understood is
+ * left as it is.
+ */
+export function naturalPiece(sent: unknown): unknown {
+  if (typeof sent === 'string') return naturalPiece({ type: sent })
+  if (!isRecord(sent) || typeof sent['type'] !== 'string') return sent
+  const type = BY_NAME.get(plain(sent['type']))
+  if (!type) return sent
+  return sized({ ...counted(sent), type }, type)
+}
+
+function counted(piece: Record<string, unknown>): Record<string, unknown> {
+  if (!('count' in piece) || 'targetCount' in piece) return piece
+  const { count, ...others } = piece
+  return { ...others, targetCount: count }
+}
+
+function sized(piece: Record<string, unknown>, type: FurnitureType): Record<string, unknown> {
+  if ('shape' in piece || 'shapes' in piece) return piece
+  const { shapes } = PLACING[type]
+  const { width, depth, height, ...others } = piece
+  if (width === undefined && depth === undefined && height === undefined) return { ...others, shapes }
+  const usual = shapes[0]!
+  const [a, b] = usual.type === 'box' ? [usual.a, usual.b] : []
+  return { ...others, shape: { type: 'box', a: width ?? a, b: depth ?? b, h: height ?? usual.h } }
+}

@@ -1,0 +1,51 @@
+import type { Extent } from '../../../engine/drawing/room/outline.ts'
+import { THEMES } from '../../../engine/drawing/theme.ts'
+import { assetsBySpace, outlined } from '../../../plans/whole-floors/assets-by-space.ts'
+import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { groundMarkup, labelMarkup, type Standing } from './plan-markup.ts'
+import { planPatch } from './plan-patch.ts'
+
+/** What is drawn anew while a wall or an opening is dragged. */
+export interface PatchCall {
+  /** The floor as it is, where it is another one than in the call before. */
+  readonly content?: LayoutContent
+  /** The spaces that change, as they would be. */
+  readonly changed: readonly LayoutSpace[]
+  readonly scheme: keyof typeof THEMES
+  /** Pixels a metre of the ground, and of what is written. */
+  readonly scales: { readonly ground: number; readonly labels: number }
+}
+
+/** A patch as SVG. */
+export interface DrawnPatch {
+  readonly frame: Extent
+  /** Ids of the spaces that change, of which alone there are labels. */
+  readonly changed: ReadonlySet<string>
+  readonly ground: string
+  readonly labels: string
+}
+
+/** Draws patches of a floor, of which it keeps what stands there. */
+export class PatchDrawer {
+  #content: LayoutContent = { spaces: [], assets: [] }
+  #standing: Standing = { assets: [], bySpace: new Map() }
+
+  /** @returns undefined where nothing changes */
+  draw({ content, changed, scheme, scales }: PatchCall): DrawnPatch | undefined {
+    if (content) {
+      const { spaces, assets } = content
+      this.#content = content
+      this.#standing = { assets, bySpace: assetsBySpace(spaces.map(outlined), assets) }
+    }
+    const patch = planPatch(this.#content.spaces, changed)
+    if (!patch) return undefined
+    const theme = THEMES[scheme]
+    const isChanged = (id: string) => patch.changed.has(id)
+    return {
+      frame: patch.frame,
+      changed: patch.changed,
+      ground: groundMarkup(patch.plan, { theme, scale: scales.ground }),
+      labels: labelMarkup(patch.plan, this.#standing, isChanged, { theme, scale: scales.labels }),
+    }
+  }
+}
