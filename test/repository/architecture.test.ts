@@ -105,12 +105,15 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['src/plans/layouts', 'src/plans/whole-floors/names', 'src/plans/schedules', 'src/schema/*'],
     ],
   ],
-  // Of what furnishes floors the checks read the dictionary of names: they share no rule with it.
+  // Of what furnishes floors the checks and the briefs read the dictionary of names: they share no rule with it.
   [
     'src/plans/checks',
     ['src/base', 'src/engine/geometry', 'src/plans/layouts', 'src/plans/whole-floors/names', 'src/schema/*'],
   ],
-  ['src/plans/briefs', ['src/base', ...furnishing('request', 'measure', 'verify'), 'src/schema/*']],
+  [
+    'src/plans/briefs',
+    ['src/base', ...furnishing('request', 'measure', 'verify'), 'src/plans/whole-floors/names', 'src/schema/*'],
+  ],
   ['src/plans/proven-floors', ['src/plans/checks', 'src/plans/whole-floors', 'src/schema/* (type)']],
   ['src/threads/bulk', ['src/base', 'src/plans/files', 'src/engine/furnishing', 'src/schema/*']],
   [
