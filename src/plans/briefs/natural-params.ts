@@ -1,4 +1,5 @@
 import { ServiceError } from '../../base/errors.ts'
+import { isRecord } from '../../base/is-record.ts'
 import { TEMPLATE_NAMES } from '../../schema/furnishing/furnish-params.ts'
 import { WordedRoom } from '../../schema/furnishing/worded-room.ts'
 import { valueText } from '../../schema/wire/explain.ts'
@@ -6,7 +7,6 @@ import { parse } from '../../schema/wire/parse.ts'
 import { kindOfName } from '../whole-floors/names/kind-of-name.ts'
 import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
 import { isEmptyKind } from '../whole-floors/names/room-kinds.ts'
-import { isRecord } from './is-record.ts'
 import { naturalPiece } from './natural-pieces.ts'
 import { roomInWords } from './room-in-words.ts'
 

@@ -1,17 +1,12 @@
+import { isRecord } from '../../base/is-record.ts'
 import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
 import { PLACING } from '../../schema/furnishing/cards/furniture-placing.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furnishing/furniture.ts'
-import { isRecord } from './is-record.ts'
-
-const plain = (name: string) =>
-  name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ')
+import { plainName } from '../whole-floors/names/plain-words.ts'
 
 /** Types by what they are called, as in answers: "desk", "coffee table". */
 const BY_NAME: ReadonlyMap<string, FurnitureType> = new Map(
-  FURNITURE_TYPES.flatMap((type) => [type, FURNITURE_CARDS[type].name].map((name) => [plain(name), type] as const)),
+  FURNITURE_TYPES.flatMap((type) => [type, FURNITURE_CARDS[type].name].map((name) => [plainName(name), type] as const)),
 )
 
 /**
@@ -22,7 +17,7 @@ const BY_NAME: ReadonlyMap<string, FurnitureType> = new Map(
 export function naturalPiece(sent: unknown): unknown {
   if (typeof sent === 'string') return naturalPiece({ type: sent })
   if (!isRecord(sent) || typeof sent['type'] !== 'string') return sent
-  const type = BY_NAME.get(plain(sent['type']))
+  const type = BY_NAME.get(plainName(sent['type']))
   if (!type) return sent
   return sized({ ...counted(sent), type }, type)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
+import { isRecord } from '../../base/is-record.ts'
 import type { Caller } from '../../operations/calling/caller.ts'
 import type { Operation, Route } from '../../operations/calling/operation.ts'
 import { UnparsedInput } from '../../operations/calling/unparsed-input.ts'
@@ -122,9 +123,6 @@ export const mayBeEmpty = ({ input, route }: Routed, { body }: InputPlaces): boo
   route.body === undefined &&
   !route.upload &&
   body.every((it) => (input as unknown as z.ZodObject).shape[it]!.safeParse(undefined).success)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An element of If-Match, which may be empty. */
 const ETAG = /\s*(?:(W\/)?"([\x21\x23-\x7e\x80-\uffff]*)")?\s*(?:,|$)/y

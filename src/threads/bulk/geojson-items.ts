@@ -1,4 +1,5 @@
 import { ServiceError } from '../../base/errors.ts'
+import { isRecord } from '../../base/is-record.ts'
 import type { Outline } from '../../plans/files/reading/found.ts'
 import { cleanOutline, polygonsOf, toPlanOf } from '../../plans/files/reading/geojson/coordinates.ts'
 import { type Feature, featuresOf } from '../../plans/files/reading/geojson/features.ts'
@@ -6,7 +7,7 @@ import { areaOf, outlineOf, subtract } from '../../plans/files/reading/outlines/
 import { checkedJson } from '../../schema/wire/checked-json.ts'
 import { type BulkItem, bulkItem, faultAtPlace, type ItemPlace } from './bulk-item.ts'
 import type { UnreadItems } from './ndjson-items.ts'
-import { isRecord, sharedMembers } from './shared-members.ts'
+import { sharedMembers } from './shared-members.ts'
 
 /** Height of a box whose feature does not tell it, metres. */
 const HEIGHT = 3

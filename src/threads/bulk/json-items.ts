@@ -1,10 +1,11 @@
+import { isRecord } from '../../base/is-record.ts'
 import { type BulkMethod, SentItemBatch } from '../../schema/resources/bulk-job.ts'
 import { checkedJson } from '../../schema/wire/checked-json.ts'
 import { attach, parseDetached } from '../../schema/wire/custom-data.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { type BulkItem, bulkItem } from './bulk-item.ts'
 import type { UnreadItems } from './ndjson-items.ts'
-import { isRecord, oneLine, sharedMembers } from './shared-members.ts'
+import { oneLine, sharedMembers } from './shared-members.ts'
 
 /**
  * Splits `{"method": …, "defaults": {…}, "items": [{…}, …]}`.

@@ -1,9 +1,10 @@
+import { isRecord } from '../../base/is-record.ts'
 import { type BulkMethod, SentHead } from '../../schema/resources/bulk-job.ts'
 import { checkedJson } from '../../schema/wire/checked-json.ts'
 import { parseDetached } from '../../schema/wire/custom-data.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { type BulkItem, bulkItem, faultAtPlace } from './bulk-item.ts'
-import { isRecord, type SharedMembers, sharedMembers } from './shared-members.ts'
+import { type SharedMembers, sharedMembers } from './shared-members.ts'
 
 /** Requests that have been split and not yet read. */
 export interface UnreadItems {

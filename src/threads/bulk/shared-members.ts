@@ -1,4 +1,5 @@
 import { ServiceError } from '../../base/errors.ts'
+import { isRecord } from '../../base/is-record.ts'
 import { attach } from '../../schema/wire/custom-data.ts'
 
 /** Members that many requests have in common, each as JSON on one line. */
@@ -33,6 +34,3 @@ export function withShared(text: string, shared: SharedMembers): string {
   const before = missing.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')
   return `{${before}${before !== '' && own.length > 0 ? ',' : ''}${text.slice(text.indexOf('{') + 1)}`
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
