@@ -45,9 +45,12 @@ export function bounds(ring: Ring): { minX: number; minZ: number; maxX: number; 
 
 type Bounds = Readonly<ReturnType<typeof bounds>>
 
-/** Whether two rectangles share more than an edge. */
-export const boundsMeet = (one: Bounds, other: Bounds): boolean =>
-  one.minX < other.maxX && other.minX < one.maxX && one.minZ < other.maxZ && other.minZ < one.maxZ
+/** Whether two rectangles share more than an edge, or lie less than `gap` apart, metres. */
+export const boundsMeet = (one: Bounds, other: Bounds, gap = 0): boolean =>
+  one.minX < other.maxX + gap &&
+  other.minX < one.maxX + gap &&
+  one.minZ < other.maxZ + gap &&
+  other.minZ < one.maxZ + gap
 
 /**
  * First pair of edges that cross or touch where they should not, or undefined for a simple ring.

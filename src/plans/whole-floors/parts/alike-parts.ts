@@ -1,6 +1,6 @@
 import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { placeRing } from '../../../engine/geometry/frame.ts'
-import { bounds } from '../../../engine/geometry/ring.ts'
+import { bounds, boundsMeet } from '../../../engine/geometry/ring.ts'
 import type { FurnishingResult, PlacedItem } from '../../../schema/furnishing/result.ts'
 import { footprint } from '../../layouts/footprint.ts'
 
@@ -65,14 +65,9 @@ function deskPattern(furniture: readonly PlacedItem[]): DeskPattern {
   for (const [i, box] of boxes.entries())
     for (const [j, other] of boxes.slice(0, i).entries()) {
       const [from, to] = [elementAt(blockOf, i), elementAt(blockOf, j)]
-      if (from === to || !touch(box, other)) continue
+      if (from === to || !boundsMeet(box, other, TOUCHING)) continue
       for (const [k, block] of blockOf.entries()) if (block === from) blockOf[k] = to
     }
   const blocks = [...new Set(blockOf)].map((block) => blockOf.filter((it) => it === block).length)
   return { blocks: blocks.sort((a, b) => b - a), angle: angles.length === 1 ? angles[0] : undefined }
 }
-
-type Box = ReturnType<typeof bounds>
-
-const touch = (a: Box, b: Box) =>
-  a.minX < b.maxX + TOUCHING && b.minX < a.maxX + TOUCHING && a.minZ < b.maxZ + TOUCHING && b.minZ < a.maxZ + TOUCHING
