@@ -4,7 +4,7 @@ import { BriefedResult } from '../../schema/furnishing/brief.ts'
 import { FurnishBriefParams } from '../../schema/resources/furnish-brief-params.ts'
 import { givingWay } from '../calling/giving-way.ts'
 import { operation } from '../calling/operation.ts'
-import { inSizes, styleFor } from '../products/sizes-of-products.ts'
+import { inSizes, PRODUCT_REFUSALS, styleFor } from '../products/sizes-of-products.ts'
 import { furnishExample } from './furnishing-examples.ts'
 import { furnish, furnishers, SOLVER_REFUSALS } from './furnishing-methods.ts'
 
@@ -15,7 +15,7 @@ export const furnishBrief = operation({
   summary: 'Furnishes a room for the people who use it, and tells which of their needs are met',
   access: furnishers,
   route: { method: 'POST', path: '/v2/furnish/brief' },
-  errors: [...SOLVER_REFUSALS, 'unauthorized', 'insufficient_scope'],
+  errors: [...SOLVER_REFUSALS, ...PRODUCT_REFUSALS],
   input: FurnishBriefParams,
   output: BriefedResult,
   examples: [

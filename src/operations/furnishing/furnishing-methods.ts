@@ -10,7 +10,7 @@ import type { Service } from '../../service/service.ts'
 import type { Work } from '../../threads/compute/works.ts'
 import type { Caller } from '../calling/caller.ts'
 import { type Access, FOR_EVERYONE, type Operation, operation, type Signal } from '../calling/operation.ts'
-import { withSizesOfProducts } from '../products/sizes-of-products.ts'
+import { PRODUCT_REFUSALS, withSizesOfProducts } from '../products/sizes-of-products.ts'
 import {
   deskGridExample,
   furnishExample,
@@ -42,7 +42,7 @@ export const furnish = operation({
   access: furnishers,
   route: { method: 'POST', path: '/v2/furnish' },
   rpcMethod: 'FurnishingAI.furnish',
-  errors: [...SOLVER_REFUSALS, 'payload_too_large', 'unauthorized', 'insufficient_scope'],
+  errors: [...SOLVER_REFUSALS, 'payload_too_large', ...PRODUCT_REFUSALS],
   input: FurnishRoomParams,
   output: FurnishingResult,
   examples: [furnishExample, shelfExample],

@@ -46,6 +46,9 @@ async function read(service: Service, caller: Caller, bytes: Bytes): Promise<Byt
   return new TextEncoder().encode(attach(JSON.stringify(inSizes(params, style)), texts))
 }
 
+/** What a request with products is refused for beside what is refused without. */
+export const PRODUCT_REFUSALS = ['unauthorized', 'insufficient_scope'] as const
+
 /** Sizes of the products that a request names. @throws ServiceError as `withSizesOfProducts` */
 export async function styleFor(
   service: Service,
