@@ -204,6 +204,7 @@ function withPlaces(
   const roomOf = (index: number): DeskRoom => ({
     index,
     area: elementAt(facts, index).area,
+    kind: elementAt(facts, index).named?.kind,
     mayBeFree: free.has(index),
     most: found.desks.get(index)?.standing,
     ...leastOf(found.least.get(index)),

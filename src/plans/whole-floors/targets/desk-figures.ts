@@ -1,5 +1,6 @@
 import { elementAt, lastOf } from '../../../engine/geometry/element-at.ts'
 import type { DeskStandard } from '../../../schema/resources/floors/floor-targets.ts'
+import type { RoomKind } from '../names/room-kinds.ts'
 
 // How many desks a room takes by its area, with the sources in docs/floors.md#places-by-area.
 
@@ -70,12 +71,26 @@ const BY_STANDARD: Readonly<Record<DeskStandard, Figures>> = {
   bco: { usual: { points: [[10, 1]], each: 10 }, most: { points: [[8, 1]], each: 8 } },
 }
 
+/** ASR A1.2, 5 (4): 12 to 15 m² in open offices, also in those that are smaller and named so. */
+const ASR_OPEN: Figures = { usual: { points: [[12.5, 1]], each: 12.5 }, most: { points: [[12, 1]], each: 12 } }
+
 /** What says how many desks a room has. */
 export interface DeskRule {
   readonly standard?: DeskStandard | undefined
   /** At least so many m² for each place. */
   readonly density?: number | undefined
+  /** Whether the room is named as an open office. */
+  readonly isOpen?: boolean | undefined
 }
+
+const figuresOf = ({ standard, isOpen }: DeskRule): Figures =>
+  standard === undefined ? USUAL : isOpen && standard === 'asr' ? ASR_OPEN : BY_STANDARD[standard]
+
+/** The rule as it is in a room of this kind. */
+export const ruleIn = (kind: RoomKind | undefined, rule: DeskRule): DeskRule => ({
+  ...rule,
+  isOpen: kind === 'open_office',
+})
 
 /** Areas are measured to the plaster or to the structure: what lacks no more of a further desk has it. */
 const TOLERANCE = 1.03
@@ -85,8 +100,9 @@ const PAIRED = 4
 const PAIR_SHARE = 0.25
 
 /** Places that are usual in a room, as a smooth function of its area, m². */
-export function usualPlaces(area: number, { standard, density }: DeskRule): number {
-  const usual = along(standard ? BY_STANDARD[standard].usual : USUAL.usual, area)
+export function usualPlaces(area: number, rule: DeskRule): number {
+  const { standard, density } = rule
+  const usual = along(figuresOf(rule).usual, area)
   return density === undefined ? usual : standard ? Math.min(usual, area / density) : area / density
 }
 
@@ -100,8 +116,9 @@ export function usualDesks(area: number, rule: DeskRule): number {
 }
 
 /** Most desks that the rule allows in a room of so many m²: one at least. */
-export function mostDesks(area: number, { standard, density }: DeskRule): number {
-  const curve = standard ? BY_STANDARD[standard].most : USUAL.most
+export function mostDesks(area: number, rule: DeskRule): number {
+  const { density } = rule
+  const curve = figuresOf(rule).most
   const most = along(curve, area)
   const tolerated = most < PAIRED ? along(curve, area * TOLERANCE) : most
   const places = density === undefined ? tolerated : Math.min(tolerated, area / density)

@@ -1,5 +1,6 @@
 import { elementAt, firstOf } from '../../../engine/geometry/element-at.ts'
-import { type DeskRule, mostDesks, nextDesks, usualPlaces } from './desk-figures.ts'
+import type { RoomKind } from '../names/room-kinds.ts'
+import { type DeskRule, mostDesks, nextDesks, ruleIn, usualPlaces } from './desk-figures.ts'
 
 /** A room that takes desks. */
 export interface DeskRoom {
@@ -7,6 +8,7 @@ export interface DeskRoom {
   readonly index: number
   /** m² */
   readonly area: number
+  readonly kind: RoomKind | undefined
   /** Whether it may have none. */
   readonly mayBeFree: boolean
   /** Most desks that are known to have a place; undefined where it was not tried. */
@@ -34,7 +36,7 @@ const OVER = 1
  */
 export function sharePlaces(rooms: readonly DeskRoom[], places: number, rule: DeskRule): ReadonlyMap<number, number> {
   let groups = likeInSize(rooms).map((some): Group => {
-    const allowed = mostDesks(middleArea(some), rule)
+    const allowed = mostDesks(middleArea(some), ruleIn(firstOf(some).kind, rule))
     const most = Math.min(allowed, firstOf(some).most ?? allowed)
     return { rooms: some, most, desks: firstOf(some).least ?? Math.min(1, most) }
   })
@@ -77,7 +79,7 @@ const stepOf = ({ desks, rooms }: Group): number => (nextDesks(desks) - desks) *
 
 /** What of the usual number a room would have with the next step. */
 const shareOf = ({ desks, rooms }: Group, rule: DeskRule): number =>
-  nextDesks(desks) / usualPlaces(firstOf(rooms).area, rule)
+  nextDesks(desks) / usualPlaces(firstOf(rooms).area, ruleIn(firstOf(rooms).kind, rule))
 
 /** Areas that differ by no more are alike. */
 const LIKE = 1.05
@@ -86,7 +88,7 @@ const LIKE_MAX = 36
 
 /** Rooms of nearly one area together, the smallest first; those of which something else is known by themselves. */
 export function likeInSize<
-  Room extends { readonly area: number } & Partial<Pick<DeskRoom, 'mayBeFree' | 'least' | 'most'>>,
+  Room extends { readonly area: number } & Partial<Pick<DeskRoom, 'kind' | 'mayBeFree' | 'least' | 'most'>>,
 >(rooms: readonly Room[]): Room[][] {
   const groups: Room[][] = []
   for (const room of [...rooms].sort((a, b) => a.area - b.area)) {
@@ -95,6 +97,7 @@ export function likeInSize<
         room.area <= LIKE_MAX &&
         (room.least ?? firstOf(some).least) === undefined &&
         room.most === firstOf(some).most &&
+        room.kind === firstOf(some).kind &&
         room.area <= firstOf(some).area * LIKE &&
         Boolean(firstOf(some).mayBeFree) === Boolean(room.mayBeFree),
     )

@@ -1,6 +1,6 @@
 import { elementAt } from '../../../engine/geometry/element-at.ts'
 import type { Storey } from '../uses/storeys.ts'
-import { type DeskRule, usualDesks } from './desk-figures.ts'
+import { type DeskRule, ruleIn, usualDesks } from './desk-figures.ts'
 import type { TargetFloor } from './target-floor.ts'
 
 /** Which share of what a building has belongs on each of its storeys; together 1. */
@@ -8,11 +8,10 @@ export type StoreyWeights = ReadonlyMap<Storey, number>
 
 /** Desks that are usual in the offices among these spaces. */
 export const usualIn = ({ facts, uses }: TargetFloor, indices: readonly number[], rule: DeskRule): number =>
-  indices.reduce(
-    (sum, index) =>
-      sum + (elementAt(uses, index).template === 'work' ? usualDesks(elementAt(facts, index).area, rule) : 0),
-    0,
-  )
+  indices.reduce((sum, index) => {
+    const { area, named } = elementAt(facts, index)
+    return sum + (elementAt(uses, index).template === 'work' ? usualDesks(area, ruleIn(named?.kind, rule)) : 0)
+  }, 0)
 
 /** Storeys by the desks that are usual on them; where there is none, by their area. */
 export function storeyWeights(floor: TargetFloor, rule: DeskRule): StoreyWeights {

@@ -4,7 +4,7 @@ import type { FurnishedSpace } from '../../../schema/resources/floors/floor-furn
 import type { FloorTargets, TargetLine } from '../../../schema/resources/floors/floor-targets.ts'
 import { summed } from '../floor-totals.ts'
 import { type Becoming, mayBecome, mayChangeUse, ruleOf } from './assign-uses.ts'
-import { mostDesks, usualPlaces } from './desk-figures.ts'
+import { mostDesks, ruleIn, usualPlaces } from './desk-figures.ts'
 import type { TargetFloor } from './target-floor.ts'
 
 /** What of the targets stands in the chosen furnishings. */
@@ -113,8 +113,9 @@ function placesLine(floor: TargetFloor, targets: FloorTargets, { here, whole }: 
     }
   const most = floor.requested.reduce((sum, index) => {
     const { template, purpose } = elementAt(floor.uses, index)
+    const { area, named } = elementAt(floor.facts, index)
     return template === 'work' && purpose === undefined
-      ? sum + mostDesks(elementAt(floor.facts, index).area, ruleOf(targets))
+      ? sum + mostDesks(area, ruleIn(named?.kind, ruleOf(targets)))
       : sum
   }, 0)
   const reason =

@@ -103,6 +103,19 @@ test('each target is met in the rooms, and these say so', async () => {
   expect(result.spaces.every(({ template, totals }) => template !== 'work' || totals!.areaPerPlace! >= 8)).toBe(true)
 })
 
+test('by ASR A1.2 a place has 12 m² in what is named an open office, however small, and 8 m² in other offices', async () => {
+  const spaces = [
+    rectangle(1, 'Open space', [0, 0, 8, 6.4], LIT),
+    rectangle(2, 'Team room', [20, 0, 8, 6.4], LIT),
+    rectangle(3, 'Landscape office', [40, 0, 14, 12], LIT),
+  ]
+  const result = await furnished({ spaces, assets: [] }, { places: 100, standard: 'asr' })
+  const each = result.spaces.map(({ totals }) => totals!.areaPerPlace!)
+  for (const open of [each[0]!, each[2]!]) expect(open).toBeGreaterThanOrEqual(12)
+  expect(each[1]).toBeGreaterThanOrEqual(8)
+  expect(each[1]).toBeLessThan(10)
+})
+
 test('a desk beside a bed is no workplace of the floor', async () => {
   const home = [1, 2].map((i) => rectangle(20 + i, `Child's bedroom ${i}`, [100 * i, 0, 4, 4.5], LIT))
   const offices = [1, 2].map((i) => rectangle(i, `Office ${i}`, [10 * i, 0, 3.5, 4], LIT))

@@ -9,6 +9,7 @@ const floors = fc
   .array(
     fc.record({
       area: fc.oneof(fc.double({ min: 6, max: 40, noNaN: true }), fc.double({ min: 40, max: 500, noNaN: true })),
+      kind: fc.constantFrom('office' as const, 'open_office' as const, undefined),
       mayBeFree: fc.boolean(),
       most: fc.option(fc.nat({ max: 30 }), { nil: undefined }),
     }),
@@ -59,13 +60,23 @@ test('no room has more than is allowed in it or than is known to stand in it', (
 })
 
 test('rooms are as dense as one another', () => {
-  const rooms = [200, 400, 100].map((area, index): DeskRoom => ({ index, area, mayBeFree: false, most: undefined }))
+  const rooms = [200, 400, 100].map(
+    (area, index): DeskRoom => ({
+      ...{ index, area, kind: undefined, mayBeFree: false },
+      most: undefined,
+    }),
+  )
   const shares = sharePlaces(rooms, 70, {})
   for (const { area, index } of rooms) expect(area / shares.get(index)!).toBeCloseTo(10, 0)
 })
 
 test('where few places are wanted the smallest rooms that may be free are so first', () => {
-  const rooms = [12, 30, 60].map((area, index): DeskRoom => ({ index, area, mayBeFree: index < 2, most: undefined }))
+  const rooms = [12, 30, 60].map(
+    (area, index): DeskRoom => ({
+      ...{ index, area, kind: undefined, mayBeFree: index < 2 },
+      most: undefined,
+    }),
+  )
   expect([...sharePlaces(rooms, 1, {})]).toEqual([
     [0, 0],
     [1, 1],
