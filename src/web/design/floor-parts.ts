@@ -200,6 +200,7 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
   .levels { grid-column: 2; grid-row: 4; justify-self: start; align-self: start; gap: 0 1rem; padding-top: .25rem; text-align: start; }
   .levels > div { flex-direction: row; gap: .4rem; align-items: baseline; }
   .levels dd { min-width: 0; }
+  .viewer .toolbar { position: relative; z-index: 1; left: 0; bottom: 0; margin: .4rem; }
   .revision { grid-template-columns: 5.5rem minmax(0, 1fr); }
   .revision .row { grid-column: 2; }
   .uploading { grid-template-columns: 1fr; }

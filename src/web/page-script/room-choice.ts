@@ -20,7 +20,8 @@ export function roomChoice(): void {
 
 function wordsOf(ticked: number, all: number): string {
   if (ticked === 0) return '…'
-  if (ticked === all) return all === 1 ? 'the room' : `all ${all} rooms`
+  // Some of them may stay empty by their use, so that no count is given.
+  if (ticked === all) return all === 1 ? 'the room' : 'the floor'
   return `${ticked} of ${all} rooms`
 }
 
