@@ -167,7 +167,7 @@ async function drawnFurnishings(): Promise<void> {
 
 async function floorAnswers(name: string): Promise<void> {
   const bytes = new Uint8Array(readFileSync(join(root, 'examples/floors', name)))
-  const { floors } = await readPlan(bytes, { fileName: name })
+  const { floors } = numbered(await readPlan(bytes, { fileName: name }))
   for (const floor of floors) {
     const options = parse(FloorFurnishingOptions, {})
     const solve = async (params: FurnishParams): Promise<FurnishingResult> => furnish(kernels, params)

@@ -29,40 +29,46 @@ export function aroundRegion(region: Region, r: number): Capsule[] {
 export const lowest = ({ az, bz, r }: Capsule): number => Math.min(az, bz) - r
 export const highest = ({ az, bz, r }: Capsule): number => Math.max(az, bz) + r
 
+// The verifier asks for millions of stretches and gaps: neither they nor what they are made of are lists.
+
 /** The stretch of the line of constant z inside a capsule; lines beyond its ends count as those that touch it there. */
 export function stretchAt(capsule: Capsule, line: number): { from: number; to: number } {
   const { ax, az, bx, bz, r } = capsule
   const z = Math.min(Math.max(line, lowest(capsule)), highest(capsule))
-  const stretch = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
-  const widen = (x: number) => {
-    if (x < stretch.from) stretch.from = x
-    if (x > stretch.to) stretch.to = x
+  const halfA = halfChord(r, z - az)
+  const halfB = halfChord(r, z - bz)
+  let from = Math.min(ax - halfA, bx - halfB)
+  let to = Math.max(ax + halfA, bx + halfB)
+  const length = lengthOf(bx - ax, bz - az)
+  if (length === 0) return { from, to }
+  for (let side = -1; side <= 1; side += 2) {
+    const x = ax + side * (-(bz - az) / length) * r
+    const top = az + side * ((bx - ax) / length) * r
+    const height = bz + side * ((bx - ax) / length) * r - top
+    const t = (z - top) / height
+    if (height === 0 || t < 0 || t > 1) continue
+    const at = x + (bx + side * (-(bz - az) / length) * r - x) * t
+    from = Math.min(from, at)
+    to = Math.max(to, at)
   }
-  for (const [x, dz] of [
-    [ax, z - az],
-    [bx, z - bz],
-  ] as const) {
-    const half2 = r * r - dz * dz
-    // Rounding must not lose the line that touches a disc.
-    if (half2 < -1e-12) continue
-    const half = Math.sqrt(Math.max(0, half2))
-    widen(x - half)
-    widen(x + half)
-  }
-  for (const side of sidesOf(capsule)) {
-    const height = side.bz - side.az
-    const t = (z - side.az) / height
-    if (height !== 0 && t >= 0 && t <= 1) widen(side.ax + (side.bx - side.ax) * t)
-  }
-  return stretch
+  return { from, to }
+}
+
+/** Half of what a line so far from the middle of a disc has inside it; −∞ where it does not meet the disc. */
+function halfChord(r: number, distance: number): number {
+  const half2 = r * r - distance * distance
+  // Rounding must not lose the line that touches a disc.
+  return half2 < -1e-12 ? Number.NEGATIVE_INFINITY : Math.sqrt(Math.max(0, half2))
 }
 
 /** Distance of a point from the segment of a capsule, less its radius. */
 export function gapTo({ ax, az, bx, bz, r }: Capsule, x: number, z: number): number {
-  const [dx, dz] = [bx - ax, bz - az]
+  const dx = bx - ax
+  const dz = bz - az
   const length2 = dx * dx + dz * dz
   const t = length2 === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / length2))
-  const [px, pz] = [x - ax - t * dx, z - az - t * dz]
+  const px = x - ax - t * dx
+  const pz = z - az - t * dz
   return Math.sqrt(px * px + pz * pz) - r
 }
 
