@@ -15,16 +15,22 @@ export interface Purpose {
   readonly late?: true
   /** Of all pieces of the type together, metres. */
   readonly width?: number
+  /** Not the piece itself, but that a sofa looks at it. */
+  readonly watched?: true
 }
 
-/** A purpose of a template, in rooms of at least so many m². */
+/** A purpose of a template, in rooms of at least and at most so many m². */
 interface TemplatePurpose extends Purpose {
   readonly areaMin: number
+  readonly areaMax?: number
 }
 
 const main = (type: FurnitureType): TemplatePurpose => ({ type, count: 1, areaMin: 0, main: true })
 
 const from = (areaMin: number, type: FurnitureType, count = 1): TemplatePurpose => ({ type, count, areaMin })
+
+/** A television that a sofa looks at. In larger rooms, m², there are several lounges, and what each looks at is scored alone. */
+const watched = (areaMin: number): TemplatePurpose => ({ ...from(areaMin, 'tv'), areaMax: 40, watched: true })
 
 /** A wardrobe of so many metres is enough for two; in smaller rooms, m², there may be less of it. */
 export const WARDROBE = { width: 1.2, areaMin: 9 } as const
@@ -42,9 +48,10 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
     from(0, 'dining_chair', 2),
     from(12, 'tv'),
     from(8, 'dining_chair', 4),
+    watched(12),
     from(11, 'coffee_table'),
   ],
-  living: [main('sofa'), from(10, 'tv'), from(8, 'coffee_table')],
+  living: [main('sofa'), from(10, 'tv'), watched(10), from(8, 'coffee_table')],
   home_office: [main('task_table'), from(0, 'task_chair')],
   meet: [main('meeting_table'), from(0, 'meeting_chair', 2), from(9, 'meeting_chair', 4), from(9, 'tv')],
   executive_office: [main('exec_table'), from(0, 'exec_chair'), from(12, 'task_chair')],
@@ -60,7 +67,7 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
 export function purposesOf(template: TemplateName | undefined, area: number, { wishes, pins }: WishList): Purpose[] {
   if (!template) return []
   return PURPOSES[template]
-    .filter(({ areaMin }) => area >= areaMin)
+    .filter(({ areaMin, areaMax = Number.POSITIVE_INFINITY }) => area >= areaMin && area <= areaMax)
     .flatMap((purpose) => {
       const { type } = purpose
       const own = wishes.filter((wish) => wish.type === type)
@@ -89,9 +96,14 @@ export interface Piece {
   readonly model: Model
 }
 
-/** How many pieces of each purpose are missing; of one that is too narrow one. */
-export function missingOf(purposes: readonly Purpose[], pieces: readonly Piece[]): number[] {
-  return purposes.map(({ type, count, width = 0 }) => {
+/**
+ * How many pieces of each purpose are missing; of one that is too narrow one.
+ *
+ * @param isWatched whether a sofa looks at a screen
+ */
+export function missingOf(purposes: readonly Purpose[], pieces: readonly Piece[], isWatched: () => boolean): number[] {
+  return purposes.map(({ type, count, width = 0, watched }) => {
+    if (watched) return isWatched() ? 0 : 1
     const own = pieces.filter((piece) => piece.type === type)
     const missing = Math.max(0, count - own.length)
     const isNarrow = own.reduce((sum, { model }) => sum + widthOf(model), 0) < width - 1e-6

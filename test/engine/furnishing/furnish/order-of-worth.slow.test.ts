@@ -3,7 +3,7 @@ import { furnish } from '../../../../src/engine/furnishing/furnish.ts'
 import { Kernels } from '../../../../src/engine/kernels/kernels.ts'
 import { FurnishParams, type TemplateName } from '../../../../src/schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
-import type { FurnishingResult } from '../../../../src/schema/furnishing/result.ts'
+import type { FurnishingResult, PlacedItem } from '../../../../src/schema/furnishing/result.ts'
 import { fixtureRooms, type RoomCase } from '../../../support/fixture-rooms.ts'
 import { door, rectangularRoom } from '../../../support/rooms.ts'
 
@@ -27,6 +27,30 @@ const ESSENTIAL: Partial<Record<TemplateName, readonly FurnitureType[]>> = {
   dining_living: ['sofa', 'dining_table', 'dining_chair', 'tv'],
   living: ['sofa', 'tv'],
   meet: ['meeting_table', 'meeting_chair', 'tv'],
+}
+
+interface Standing {
+  readonly x: number
+  readonly z: number
+  /** The direction in which it looks. */
+  readonly ahead: readonly [number, number]
+}
+
+/** Middles of the boxes of a type. */
+const boxesOf = (furniture: readonly PlacedItem[], wanted: FurnitureType): Standing[] =>
+  furniture.flatMap(({ type, position: [x, , z], rotation, shape }) => {
+    if (type !== wanted || shape.type !== 'box') return []
+    const angle = (rotation * Math.PI) / 180
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    const [a, b] = [shape.a / 2, shape.b / 2]
+    return [{ x: x + a * cos - b * sin, z: z + a * sin + b * cos, ahead: [-sin, cos] }]
+  })
+
+function looksAt(sofa: Standing, screen: Standing): boolean {
+  const [dx, dz] = [screen.x - sofa.x, screen.z - sofa.z]
+  const [x, z] = sofa.ahead
+  const isFacing = x * screen.ahead[0] + z * screen.ahead[1] < -0.7
+  return isFacing && dx * x + dz * z > 0.5 && Math.abs(dz * x - dx * z) <= 0.6 + 1e-6
 }
 
 /** Width and depth of narrow offices, metres, and the visitors who find a chair. */
@@ -59,6 +83,21 @@ describe('what a room is for', () => {
     expect(rooms.length).toBeGreaterThan(20)
     // Recorded.
     expect(withScreen.length / rooms.length).toBeGreaterThanOrEqual(0.96)
+  }, 120_000)
+
+  test('a sofa looks at the television, at most 0.60 m off its axis', () => {
+    const rooms = roomsFrom(16)
+    const judged = (['living', 'dining_living'] as const).flatMap((name) =>
+      rooms.flatMap((room) => {
+        const { furniture = [] } = furnished(name, room).furnishings[0] ?? {}
+        const [sofas, screens] = [boxesOf(furniture, 'sofa'), boxesOf(furniture, 'tv')]
+        if (sofas.length === 0 || screens.length === 0) return []
+        return [sofas.some((sofa) => screens.some((screen) => looksAt(sofa, screen)))]
+      }),
+    )
+    expect(judged.length).toBeGreaterThan(40)
+    // Recorded.
+    expect(judged.filter(Boolean).length / judged.length).toBeGreaterThanOrEqual(0.98)
   }, 120_000)
 
   test('a bedroom mostly has 1.20 m of wardrobe', () => {

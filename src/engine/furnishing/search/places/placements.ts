@@ -30,7 +30,7 @@ export const FREE_STEP = 0.25
 const FREE_PLACES_MAX = 3200
 
 /** Candidates kept for a group. */
-const CANDIDATES_MAX = 200
+export const CANDIDATES_MAX = 200
 const CANDIDATES_MAX_MINOR = 48
 
 /** Tables may stand with a side along a wall. */

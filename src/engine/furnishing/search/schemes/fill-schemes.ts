@@ -5,7 +5,7 @@ import { mostOf } from '../../groups/kinds/sharing.ts'
 import { isMinor, type PlacementGroup } from '../../groups/placement-groups.ts'
 import { STEPS_MAX } from '../../request/effort.ts'
 import { scoreOf } from '../places/place-scores.ts'
-import { type Placements, placementsOf } from '../places/placements.ts'
+import { CANDIDATES_MAX, type Placements, placementsOf } from '../places/placements.ts'
 import { optionsOf, type PlacingOption } from '../places/placing-options.ts'
 import type { Candidate, Placed } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -410,7 +410,9 @@ class Filler {
       this.skipped.add(group.anchor)
       return undefined
     }
-    const placements = placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search)
+    // Of places for screens those on a sofa's axis are seldom the best of the empty room.
+    const most = group.kind === 'media' && this.#ranking.seeksWatchedScreen ? CANDIDATES_MAX : undefined
+    const placements = placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search, most)
     this.#known.set(compositions, placements)
     if (!placements.complete) this.skipped.add(group.anchor)
     return placements.count > 0 ? placements : undefined
