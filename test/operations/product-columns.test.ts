@@ -5,8 +5,8 @@ import { cellsOfLine, readProduct, readProductFile } from '../../src/operations/
 function productsOf(text: string) {
   const file = readProductFile(text)
   return [...file.records].map((record) => {
-    const { facts, faults } = readProduct(cellsOfLine(file, record), record.line, undefined)
-    return facts ? { sku: facts.sku, shape: facts.shape, price: facts.price } : faults
+    const read = readProduct(cellsOfLine(file, record), record.line, undefined)
+    return read.faults ?? { sku: read.facts.sku, shape: read.facts.shape, price: read.facts.price }
   })
 }
 
