@@ -122,6 +122,7 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     await settled(page)
     equal((await page.locator('.building-figures').innerText()).includes('workplaces'), true)
     await look(page, 'a furnished building')
+    await newerFile(page, look)
   },
 
   async 'a file that cannot be read is named, and what was read of another'({ world, user, page, look }) {
@@ -218,6 +219,21 @@ const isScripted = (page: Page) =>
     .locator('[data-plan][tabindex]')
     .count()
     .then((count) => count > 0)
+
+/** With scripts the file that is chosen is kept until it is saved, without them it is chosen once more. */
+async function newerFile(page: Page, look: Scene['look']): Promise<void> {
+  await page.getByRole('link', { name: 'Newer file' }).click()
+  const { buffer, ...file } = houseFile()
+  const revised = { ...file, buffer: Buffer.from(String(buffer).replace("'Kitchen'", "'Galley'")) }
+  await page.locator('#file').setInputFiles([revised])
+  await page.getByRole('button', { name: 'Show what changes' }).click()
+  await page.getByText('was “Kitchen”').waitFor()
+  await look(page, 'a newer file of a building')
+  if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches)))
+    await page.locator('#file').setInputFiles([revised])
+  await page.getByRole('button', { name: 'Save these changes' }).click()
+  await page.getByRole('heading', { name: 'What has changed' }).waitFor()
+}
 
 function planFile(name: string) {
   const { spaces } = twoFlats()

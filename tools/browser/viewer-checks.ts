@@ -194,6 +194,21 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
       [['move', assets[0]!.id]],
     )
     await look(page, 'element with colours and a marker')
+    // What was moved stays where the element is put elsewhere, and where it is not edited any more.
+    const placed = () =>
+      plan.evaluate(
+        (it) => (it as unknown as { content: { assets: { position: number[] }[] } }).content.assets[0]!.position,
+      )
+    const moved = await placed()
+    await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard.splice(0))
+    await plan.evaluate((it) => it.parentElement!.append(it))
+    await heard('ready')
+    equal(await placed(), moved)
+    await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard.splice(0))
+    await plan.evaluate((it) => it.removeAttribute('editable'))
+    await heard('ready')
+    equal(await placed(), moved)
+    await plan.locator('.legend').getByText('Occupancy').waitFor()
     await send({ type: 'select', id: spaces[0]!.id })
     equal(/select has no member "id"/.test(String((await heard('error'))['message'])), true)
 

@@ -158,7 +158,8 @@ interface Judged {
   readonly total: number
 }
 
-async function judged(rows: readonly ProductRow[], { columns, records }: ProductFile): Promise<Judged> {
+async function judged(rows: readonly ProductRow[], file: ProductFile): Promise<Judged> {
+  const { columns, records } = file
   const giveWay = givingWay()
   const known = new Map(rows.map((row) => [row.sku, factsOf(row)]))
   const lines = new Map<string, number>()
@@ -171,11 +172,11 @@ async function judged(rows: readonly ProductRow[], { columns, records }: Product
     const { line, fields } = record
     if (++count > PRODUCTS_MAX) throw new ServiceError('invalid', `file: must be at most ${PRODUCTS_MAX} products`)
     await giveWay()
-    if (fields.length > columns.length) {
+    if (fields.slice(columns.length).some((it) => it.trim() !== '')) {
       faults.push({ line, column: null, message: `has ${fields.length} fields, the titles are ${columns.length}` })
       continue
     }
-    const cells = cellsOfLine(columns, record)
+    const cells = cellsOfLine(file, record)
     const before = known.get(cells.sku ?? '')
     const read = readProduct(cells, line, before)
     if (read.faults) {

@@ -62,30 +62,38 @@ export function cellsOf({ shape, attributes, archived, ...texts }: ProductFacts)
 export interface ProductFile {
   /** Of each field of a record. */
   readonly columns: readonly ProductColumn[]
+  /** Whether numbers may have a comma as their decimal sign: where fields are separated otherwise. */
+  readonly decimalComma: boolean
   readonly records: Iterable<CsvRecord>
 }
 
 /**
- * Reads the titles of a file, whose columns stand in any order and may be fewer than all.
+ * Reads the titles of a file, whose columns stand in any order, in capitals or not, and may be fewer than all.
  *
  * @throws ServiceError `invalid` for a file without titles or the column `sku`, and for a title that is unknown or there twice
  */
-export function readProductFile(text: string): ProductFile {
-  const separator = CSV_SEPARATORS.find((it) => firstOfFile(text, it).includes('sku'))
+export function readProductFile(sent: string): ProductFile {
+  const text = sent.replace(SEPARATOR_LINE, '')
+  const separator = CSV_SEPARATORS.find((it) => firstOfFile(text, it).some(isTitleOf('sku')))
   if (separator === undefined)
     throw new ServiceError('invalid', 'file: must begin with the titles of its columns, sku among them')
   const columns = firstOfFile(text, separator).map((title, i, all) => {
-    const column = PRODUCT_COLUMNS.find((it) => it === title)
+    const column = PRODUCT_COLUMNS.find((it) => isTitleOf(it)(title))
     if (column === undefined)
       throw new ServiceError(
         'invalid',
         `file: has an unknown column "${title}", it may have ${PRODUCT_COLUMNS.join(', ')}`,
       )
-    if (all.indexOf(title) < i) throw new ServiceError('invalid', `file: has the column ${title} twice`)
+    if (all.findIndex(isTitleOf(column)) < i) throw new ServiceError('invalid', `file: has the column ${column} twice`)
     return column
   })
-  return { columns, records: records(text, separator) }
+  return { columns, decimalComma: separator !== ',', records: records(text, separator) }
 }
+
+/** What spreadsheets write in front of the titles to say how fields are separated. */
+const SEPARATOR_LINE = /^\ufeff?sep=.\r?\n/i
+
+const isTitleOf = (column: string) => (title: string) => title.toLowerCase() === column.toLowerCase()
 
 /** The titles of a file, read with a separator. */
 function firstOfFile(text: string, separator: CsvSeparator): string[] {
@@ -109,11 +117,22 @@ export type ReadProduct =
 
 /** What the cells of a line hold, by column; the SKU of a line that has none is empty. */
 export function cellsOfLine(
-  columns: readonly ProductColumn[],
+  { columns, decimalComma }: ProductFile,
   { fields }: CsvRecord,
 ): Partial<Record<ProductColumn, string>> {
-  return Object.fromEntries(columns.map((column, i) => [column, (fields[i] ?? '').trim()]))
+  return Object.fromEntries(
+    columns.map((column, i) => {
+      const cell = (fields[i] ?? '').trim()
+      return [column, decimalComma && NUMBERS.has(column) ? withPoint(cell) : cell]
+    }),
+  )
 }
+
+const NUMBERS: ReadonlySet<ProductColumn> = new Set(['a', 'b', 'h', 'price'])
+
+/** `1.299,00` as `1299.00`; other text as it is. */
+const withPoint = (cell: string): string =>
+  /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/.test(cell) ? cell.replaceAll('.', '').replace(',', '.') : cell
 
 /**
  * Reads a line. Of a product that is there already, columns that the file does not have stay as they are.

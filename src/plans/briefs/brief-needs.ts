@@ -33,7 +33,7 @@ export function knownPersons(brief: readonly BriefedPerson[]): KnownPerson[] {
     membersOf(person).map(({ who, count, does }) => ({
       who,
       count,
-      rule: ruleFor(WHO, who, `brief[${i}].who`, (word) => [singular(word)]),
+      rule: ruleFor(WHO, who, `brief[${i}].who`, singularForms),
       does: does.map((said, k) => ({ said, rule: ruleFor(DOES, said, `brief[${i}].does[${k}]`, verbForms) })),
     })),
   )
@@ -73,18 +73,37 @@ function ruleFor<Rule extends { readonly words: readonly string[] }>(
   path: string,
   formsOf: (word: string) => readonly string[],
 ): Rule {
-  const word = plain(said)
-  // The word itself first: "parents" are two, which is not the plural of a parent.
-  for (const form of [word, ...formsOf(word)]) {
-    const found = rules.find(({ words }) => words.includes(form))
-    if (found) return found
-  }
+  const found = ruleOf(rules, said, formsOf)
+  if (found) return found
   const known = rules.map(({ words }) => words[0]).join(', ')
   throw new ServiceError(
     'invalid',
     `${path}: must be one of ${known}, or a word that docs/mcp.md lists for one of them, got ${quoted(said)}`,
   )
 }
+
+function ruleOf<Rule extends { readonly words: readonly string[] }>(
+  rules: readonly Rule[],
+  said: string,
+  formsOf: (word: string) => readonly string[],
+): Rule | undefined {
+  const word = plain(said)
+  // The word itself first: "parents" are two, which is not the plural of a parent.
+  for (const form of [word, ...formsOf(word)]) {
+    const found = rules.find(({ words }) => words.includes(form))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether there is a rule for what somebody does. */
+export const knowsDoing = (said: string): boolean => ruleOf(DOES, said, verbForms) !== undefined
+
+/** Whether there is a rule for a person, or for each of several. */
+export const knowsPerson = (said: string): boolean =>
+  membersOf({ who: said, count: 1, does: [] }).every(({ who }) => ruleOf(WHO, who, singularForms) !== undefined)
+
+const singularForms = (word: string) => [singular(word)]
 
 const singular = (word: string) =>
   word

@@ -7,6 +7,8 @@ import { parse } from '../../schema/wire/parse.ts'
 import { kindOfName } from '../whole-floors/names/kind-of-name.ts'
 import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
 import { isEmptyKind } from '../whole-floors/names/room-kinds.ts'
+import { briefOf } from './brief-sentence.ts'
+import { lengthsInUnit } from './lengths-in-unit.ts'
 import { naturalPiece } from './natural-pieces.ts'
 import { roomInWords } from './room-in-words.ts'
 
@@ -24,13 +26,29 @@ export function naturalParams(given: Readonly<Record<string, unknown>>): Record<
   if (room !== undefined && !isRecord(room))
     throw new ServiceError('invalid', `room: must be an object such as ${ROOM_EXAMPLE}, got ${valueText(room)}`)
   if (isRecord(room) && !('boundary' in room))
-    sent['room'] = roomInWords(parse(WordedRoom, withLists(room), 'room'), typeof north === 'number' ? north : 0)
+    sent['room'] = roomInWords(
+      parse(WordedRoom, withLists(lengthsInUnit(room)), 'room'),
+      typeof north === 'number' ? north : 0,
+    )
   if (typeof template === 'string') sent['template'] = { name: templateCalled(template), exclude: [] }
   else if (isRecord(template)) sent['template'] = { exclude: [], ...template, ...nameIn(template) }
   if (Array.isArray(furniture)) sent['furniture'] = furniture.map(naturalPiece)
-  if (isRecord(brief)) sent['brief'] = [brief]
+  if (brief !== undefined) sent['brief'] = naturalBrief(brief)
   return sent
 }
+
+/** A brief as a list: a sentence says who does what, as a whole or for one person after the other. */
+function naturalBrief(brief: unknown): unknown {
+  if (typeof brief === 'string') return briefOf(brief, 'brief')
+  if (isRecord(brief)) return [withDoings(brief)]
+  if (!Array.isArray(brief)) return brief
+  return brief.flatMap((it, i) =>
+    typeof it === 'string' ? briefOf(it, `brief[${i}]`) : [isRecord(it) ? withDoings(it) : it],
+  )
+}
+
+const withDoings = (person: Readonly<Record<string, unknown>>) =>
+  typeof person['does'] === 'string' ? { ...person, does: [person['does']] } : person
 
 const LISTS = { door: 'doors', window: 'windows', gap: 'gaps' } as const
 

@@ -152,22 +152,16 @@ function placeAt(one: Asked, asked: readonly Asked[]): void {
   if (width > length + 1e-9)
     throw refused(`${path}.width`, `must be <= ${metres(length)}, the length of its wall, got ${width}`)
   const left = Math.min(BESIDE, (length - width) / 2)
-  const from =
-    typeof sent.at === 'number'
-      ? sent.at
-      : fromWord(sent.at!, { left, right: length - width - left, middle: (length - width) / 2 }, `${path}.at`)
+  const there = (from: number) => inTheWay(asked, one, from, width)
+  const right = length - width - left
+  const places = { left, right, middle: (length - width) / 2, corner: there(left) ? right : left }
+  const from = typeof sent.at === 'number' ? sent.at : fromWord(sent.at!, places, `${path}.at`)
   if (from + width > length + 1e-9)
     throw refused(
       `${path}.at`,
       `must be <= ${metres(length - width)}, so that ${width} m end on the wall of ${metres(length)} m, got ${from}`,
     )
-  const other = asked.find(
-    (it) =>
-      it.wall === one.wall &&
-      it.from !== undefined &&
-      it.from < from + width - 1e-9 &&
-      it.from + it.width! > from + 1e-9,
-  )
+  const other = there(from)
   if (other)
     throw refused(
       path,
@@ -177,14 +171,27 @@ function placeAt(one: Asked, asked: readonly Asked[]): void {
   one.width = width
 }
 
-function fromWord(word: string, places: Readonly<Record<'left' | 'middle' | 'right', number>>, path: string): number {
+/** The opening that has its place already where another one would be. */
+const inTheWay = (asked: readonly Asked[], { wall }: Asked, from: number, width: number): Asked | undefined =>
+  asked.find(
+    (it) =>
+      it.wall === wall && it.from !== undefined && it.from < from + width - 1e-9 && it.from + it.width! > from + 1e-9,
+  )
+
+/** @param places `corner` is the left one, or where another opening is there the right one */
+function fromWord(
+  word: string,
+  places: Readonly<Record<'left' | 'middle' | 'right' | 'corner', number>>,
+  path: string,
+): number {
   const said = word.trim().toLowerCase()
   if (/^(in |at |to )?(the )?(middle|cent(er|re))$/.test(said)) return places.middle
   if (/^(at |on |to )?(the )?(left|start)( end| side| corner)?$/.test(said)) return places.left
   if (/^(at |on |to )?(the )?(right|end)( end| side| corner)?$/.test(said)) return places.right
+  if (/^(in |at |near )?(the |a |one )?corner$/.test(said)) return places.corner
   throw refused(
     path,
-    `must be left, middle or right as seen from inside, or metres from the left end, got ${quoted(word)}`,
+    `must be left, middle, right or corner as seen from inside, or metres from the left end, got ${quoted(word)}`,
   )
 }
 

@@ -60,7 +60,7 @@ export class RoomwrightPlan extends Base {
   }
   set plan(data: PlanData | undefined) {
     this.#data = data
-    this.#reload()
+    this.#renew()
   }
 
   /** The layout as it is shown, with what was moved by hand. */
@@ -105,7 +105,6 @@ export class RoomwrightPlan extends Base {
     this.#loading?.abort()
     for (const end of this.#ending.splice(0)) end()
     this.#stage = undefined
-    this.#layer = undefined
     this.#endScene()
   }
 
@@ -113,7 +112,7 @@ export class RoomwrightPlan extends Base {
     if (before === now || !this.#stage) return
     if (name === 'view') void this.#showView()
     else if (name === 'label') this.#stage.setAttribute('aria-label', this.#label())
-    else if (['src', 'token', 'floor', 'layout'].includes(name)) this.#reload()
+    else if (/^(src|token|floor|layout)$/.test(name)) this.#renew()
     else if (name === 'editable') this.#reload()
     else this.#draw()
   }
@@ -155,6 +154,12 @@ export class RoomwrightPlan extends Base {
     this.#ending.push(() => dark.removeEventListener('change', turned))
   }
 
+  /** Shows another plan; else what was moved by hand stays, also where the element is put elsewhere. */
+  #renew(): void {
+    this.#content = this.#layer = undefined
+    this.#reload()
+  }
+
   /** Several attributes that are set one after the other load once. */
   #reload(): void {
     if (!this.#stage || this.#isScheduled) return
@@ -170,14 +175,13 @@ export class RoomwrightPlan extends Base {
     const loading = new AbortController()
     this.#loading = loading
     try {
-      const content = this.#data
-        ? contentOf(this.#data)
-        : await fetchLayout((name) => this.getAttribute(name), loading.signal)
+      const content =
+        this.#content ??
+        (this.#data ? contentOf(this.#data) : await fetchLayout((name) => this.getAttribute(name), loading.signal))
       if (this.hasAttribute('editable')) this.#editing ??= await import('../../web/plan-view/hand-edits.ts')
       if (loading.signal.aborted || !content) return
       this.#content = content
       this.#endScene()
-      this.#layer = undefined
       this.#draw()
       this.#emit({ type: 'ready' })
       for (const command of this.#pending.splice(0)) this.send(command)

@@ -42,7 +42,7 @@ const groupsInput = GenerateGroupsParams.omit({ $schema: true, fallBackToDefault
 const deskGridInput = GenerateDeskGridParams.omit({ $schema: true }).extend(answering)
 
 const ROOM =
-  '{width, depth, height?, doors: [{wall, at?, width?}], windows: [...], gaps?, without?: {corner, width, depth}}: wall is short, long, other short, opposite, top, right, bottom, left, north...; at is left, middle, right or metres. Or points [[x, z], ...] in place of width and depth. Or the polygon and openings of the API: {boundary}'
+  '{width, depth, height?, unit?: m|cm|ft|in, doors: [{wall, at?, width?}], windows: [...], gaps?, without?: {corner, width, depth}}: wall is short, long, other short, opposite, top, right, bottom, left, north...; at is left, middle, right, corner or metres. Or points [[x, z], ...] in place of width and depth. Or the polygon and openings of the API: {boundary}'
 
 const PIECE = '{type, targetCount?, shape?: {type: "box", a: width, b: depth, h}, position?, rotation?}'
 
@@ -54,7 +54,7 @@ export const listedFurnish = {
     type: 'array',
     items: argument('object'),
     description:
-      '[{who: "wheelchair user", count?: 1, does: ["sleeps", "works at home"]}] in place of template or beside it; each need is reported as met or not. A word that is not known is answered with those that are',
+      '[{who: "wheelchair user", count?: 1, does: ["sleeps", "works at home"]}] or a sentence, in place of template or beside it; each need is reported as met or not. A word that is not known is answered with those that are',
   },
   furniture: {
     type: 'array',

@@ -7,6 +7,7 @@ import { samplePages } from './floors/arrivals/sample-pages.ts'
 import { uploadPages } from './floors/arrivals/upload-pages.ts'
 import { boardPages } from './floors/board/board-pages.ts'
 import { buildingPages } from './floors/buildings/building-pages.ts'
+import { newerFilePages } from './floors/buildings/newer-file-pages.ts'
 import { checksPages } from './floors/checks/checks-pages.ts'
 import { floorListPages } from './floors/floor-list-pages.ts'
 import { floorPages } from './floors/floor-pages.ts'
@@ -53,6 +54,7 @@ export const PAGES: readonly AddPages[] = [
   productPages,
   floorListPages,
   buildingPages,
+  newerFilePages,
   floorPages,
   boardPages,
   floorPictures,

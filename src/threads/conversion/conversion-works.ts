@@ -270,7 +270,10 @@ const briefly = <Row extends { readonly id: string }>(
 ) => ({
   added: added.map((row) => ({ id: row.id, name: nameOf(row) })),
   removed: removed.map((row) => ({ id: row.id, name: nameOf(row) })),
-  changed: changed.map(({ id, changes, after }) => ({ id, name: nameOf(after), changes })),
+  changed: changed.map(({ id, changes, before, after }) => {
+    const [name, formerName] = [nameOf(after), nameOf(before)]
+    return { id, name, ...(formerName === name ? {} : { formerName }), changes }
+  }),
 })
 
 /** A floor of a file with ids of its own: the file may have been read before. */

@@ -12,7 +12,7 @@ import { nearRequest, restRequest, tidyRequest } from '../playground/state/own-p
 import { tell } from '../playground/state/view.ts'
 import { assetsOf } from './edits/edit-assets.ts'
 import { piecesOf, type RoomItem, withPieces } from './edits/room-items.ts'
-import { base, bySpace, content, edit, opened, undo } from './floor-state.ts'
+import { base, bySpace, content, edit, opened, undoLast } from './floor-state.ts'
 
 const solver = new Solver({ onSolved() {}, onFailure() {}, onBusy() {} })
 
@@ -32,8 +32,6 @@ const requestFor = (space: LayoutSpace): FurnishParams => {
 const itemOf = ({ asset: _, ...item }: RoomItem): PlacedItem => item
 const itemsOf = (assets: readonly LayoutAsset[]): PlacedItem[] => piecesOf(assets).map(itemOf)
 
-const UNDO = { label: 'Undo', run: undo }
-
 /** Furnishes a space. @param keeps whether what stands there stays */
 export async function furnishSpace(space: LayoutSpace, keeps: boolean): Promise<void> {
   const before = content.peek()
@@ -50,7 +48,7 @@ export async function furnishSpace(space: LayoutSpace, keeps: boolean): Promise<
   const gone = new Set(keeps ? [] : standing.map(({ id }) => id))
   const assets = [...before.assets.filter(({ id }) => !gone.has(id)), ...assetsOf(added, space.id)]
   edit({ ...before, assets }, `${space.name} furnished`)
-  tell(`${space.name} furnished: ${added.length} pieces.`, UNDO)
+  tell(`${space.name} furnished: ${added.length} pieces.`, undoLast())
 }
 
 /** The spaces that have a use and no furniture. */
@@ -75,7 +73,7 @@ export async function furnishEmpty(): Promise<void> {
     return
   }
   edit({ ...before, assets: [...before.assets, ...added] }, `${count} rooms furnished`)
-  tell(`${count} rooms furnished: ${added.length} pieces.`, UNDO)
+  tell(`${count} rooms furnished: ${added.length} pieces.`, undoLast())
 }
 
 /** Moves the pieces of a space that cannot stand where they are to the nearest places where they can. */
@@ -88,7 +86,7 @@ export async function tidySpace(space: LayoutSpace): Promise<void> {
   const known = tidied.map((item, i) => ({ ...item, ...(pieces[i]?.asset ? { asset: pieces[i].asset } : {}) }))
   if (moved.length > 0) edit(withPieces(before, space.id, known), `${space.name} tidied up`)
   const left = stuck.length > 0 ? ` ${stuck.length} found no other place.` : ''
-  if (moved.length > 0) tell(`${moved.length} pieces moved.${left}`, UNDO)
+  if (moved.length > 0) tell(`${moved.length} pieces moved.${left}`, undoLast())
   else tell(`Nothing could be moved.${left}`)
 }
 

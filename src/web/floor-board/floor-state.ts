@@ -155,6 +155,12 @@ export const editSpace = (space: LayoutSpace, step: string): void =>
 export const undo = (): void => go(undone(history.peek(), present()), 'Undone')
 export const redo = (): void => go(redone(history.peek(), present()), 'Done again')
 
+/** The way back from what was done last, until something else is done. */
+export function undoLast() {
+  const now = history.peek()
+  return { label: 'Undo', run: undo, stands: () => history.value === now }
+}
+
 function go(gone: Gone<BoardState> | undefined, words: string): void {
   if (!gone) return
   batch(() => {

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { areaText, capitalise, nameOf, TEMPLATE_WORDS } from '../../engine/drawing/words.ts'
+import { capitalise, nameOf, TEMPLATE_WORDS } from '../../engine/drawing/words.ts'
 import { bounds } from '../../engine/geometry/ring.ts'
 import { halvingLine } from '../../plans/layouts/divide-space.ts'
 import { roomArea } from '../../plans/layouts/space-area.ts'
@@ -8,8 +8,10 @@ import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { Product } from '../playground/board/board-props.ts'
+import { areaWords } from '../playground/board/length-units.ts'
 import { newPieceAt } from '../playground/board/pieces/edit-pieces.ts'
 import { sizesOf } from '../playground/board/pieces/resize-piece.ts'
+import { UnitsField } from '../playground/parts/fields/units-field.tsx'
 import { tell } from '../playground/state/view.ts'
 import { BackgroundPanel } from './background/background-panel.tsx'
 import { divideAlong, joinWith, neighboursOf, removeRoom, renameSpace, retypeSpace } from './edits/edit-spaces.ts'
@@ -46,6 +48,7 @@ export function SpacePanel() {
           </li>
         ))}
       </ul>
+      <UnitsField />
     </aside>
   )
 }
@@ -54,7 +57,7 @@ export function SpacePanel() {
 function areaOf(id: string): string {
   const isIt = (space: LayoutSpace) => space.id === id
   const space = outlook.value?.spaces.find(isIt) ?? content.value.spaces.find(isIt)
-  return space ? areaText(roomArea(space.room)) : ''
+  return space ? areaWords(roomArea(space.room)) : ''
 }
 
 function SpaceRow({ space }: { readonly space: LayoutSpace }) {

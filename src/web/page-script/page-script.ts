@@ -4,6 +4,7 @@ import { copyButtons } from './copy-buttons.ts'
 import { closeMenus, localTimes, scripted, showCurrentSection } from './every-page.ts'
 import { fileNames } from './file-names.ts'
 import { fillInPasskeys } from './fill-in-passkeys.ts'
+import { keepFile } from './keep-file.ts'
 import { planViewers } from './plan-viewer.ts'
 import { roomChoice } from './room-choice.ts'
 import { tickBoxes } from './tick-boxes.ts'
@@ -18,6 +19,7 @@ localTimes()
 tickBoxes()
 fileNames()
 uploadPlans()
+keepFile()
 fillInPasskeys()
 planViewers()
 roomChoice()

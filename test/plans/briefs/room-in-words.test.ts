@@ -241,7 +241,7 @@ describe('what is not understood', () => {
     [
       'a place',
       { ...size, doors: [{ wall: 'top', at: 'somewhere' }] },
-      /^room\.doors\[0\]\.at: must be left, middle or right/,
+      /^room\.doors\[0\]\.at: must be left, middle, right or corner/,
     ],
     [
       'a place beyond the wall',

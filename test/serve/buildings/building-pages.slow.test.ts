@@ -209,4 +209,37 @@ describe.each(databases)('pages of buildings on $name', ({ open }) => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/buildings\//)])
     expect(await page(answer.headers.get('location')!)).toContain('<h1>Town hall</h1>')
   })
+
+  test('a newer file of a building is shown as what it changes, and saved when it is sent again', async () => {
+    const headers = { cookie, origin: 'https://rooms.example' }
+    const spaces = twoFlats().spaces.slice(0, 3)
+    const send = async (path: string, floors: object[], fields: Record<string, string> = {}) => {
+      const form = new FormData()
+      form.append('csrf', /name="csrf" value="([^"]*)"/.exec(await page('/floors'))![1]!)
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append('file', new File([JSON.stringify({ floors })], 'Villa.json'))
+      return world.request(path, { method: 'POST', headers, body: form })
+    }
+    const storeys = ['Low', 'High'].map((name) => ({ name, spaces, assets: [] }))
+    const path = (await send('/floors/import', storeys)).headers.get('location')!
+    expect(await page(path)).toContain(`href="${path}/newer-file"`)
+    expect(await page(`${path}/newer-file`)).not.toContain('What changes')
+    const renamed = { ...spaces[0], name: 'Salon <b>' }
+    const revised = [storeys[0]!, { ...storeys[1]!, spaces: [renamed, spaces[1]] }, { ...storeys[0]!, name: 'Attic' }]
+    const revise = (action: string, more: Record<string, string> = {}) =>
+      send(`${path}/newer-file`, revised, { do: action, ...more })
+    const shown = await (await revise('look')).text()
+    for (const words of ['Salon &lt;b&gt;', `was “${spaces[0]!.name}”`, spaces[2]!.name, 'As they are: Low.', 'Attic'])
+      expect(shown).toContain(words)
+    expect(shown).toContain('Save these changes')
+    // Nothing is saved before.
+    expect(await page(path)).not.toContain('Attic')
+    const part = await (await revise('look', { part: 'yes' })).text()
+    expect(part).toMatch(/^<div data-part>/)
+    expect(await (await revise('apply')).text()).toContain('What has changed')
+    expect(await page(path)).toContain('Attic')
+    expect(await (await revise('look')).text()).toContain('Nothing: the building is as the file has it.')
+    const refused = await send(`${path}/newer-file`, [], { do: 'look' })
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('role="alert"')])
+  })
 })

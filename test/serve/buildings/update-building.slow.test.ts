@@ -156,7 +156,7 @@ describe.each(databases)('a newer file of a building on $name', ({ open }) => {
         added: [],
         removed: [],
         changed: [
-          { id: living!.id, name: 'Salon', changes: ['name'] },
+          { id: living!.id, name: 'Salon', formerName: 'Living', changes: ['name'] },
           { id: bedroom!.id, name: 'Bedroom', changes: ['room'] },
         ],
       },

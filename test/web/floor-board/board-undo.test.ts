@@ -11,6 +11,7 @@ import {
   redo,
   said,
   undo,
+  undoLast,
   undoStep,
 } from '../../../src/web/floor-board/floor-state.ts'
 import { runs } from '../../support/property-runs.ts'
@@ -81,4 +82,15 @@ test('undo ends a picture that is on its way to another place', () => {
   undo()
   expect(liftedBackground.peek()).toBeUndefined()
   expect(background.peek()).toEqual(first)
+})
+
+test('the way back from a step goes with the next one, and with what is undone', () => {
+  edit({ spaces: [{ ...space, name: 'Hall' }], assets: [] }, 'renamed')
+  const first = undoLast()
+  expect(first.stands()).toBe(true)
+  edit({ spaces: [{ ...space, name: 'Lobby' }], assets: [] }, 'renamed')
+  const second = undoLast()
+  expect([first.stands(), second.stands()]).toEqual([false, true])
+  second.run()
+  expect([content.peek().spaces[0]!.name, second.stands(), first.stands()]).toEqual(['Hall', false, false])
 })

@@ -12,6 +12,14 @@ import {
   wallResized,
 } from '../../../src/web/floor-board/edits/reshaped-spaces.ts'
 import { openingAt, openingsOf } from '../../../src/web/playground/board/outline/edit-openings.ts'
+import {
+  cornersOf,
+  distanceOf,
+  placeAt,
+  pointAtPlace,
+  wallsOf,
+} from '../../../src/web/playground/board/outline/walls.ts'
+import { bentRooms } from '../../fixtures/floors/bent-rooms.ts'
 import { longCorridors } from '../../fixtures/floors/long-corridors.ts'
 import { runs } from '../../support/property-runs.ts'
 import { door, roomAt, spaceOf } from './rooms.ts'
@@ -67,6 +75,61 @@ describe('walls of a floor', () => {
       }),
       { numRuns: runs(300) },
     )
+  })
+})
+
+/** Middles of doors and gaps on the floor, with the names of their rooms. */
+const passagesOf = (spaces: readonly LayoutSpace[]) =>
+  spaces.flatMap(({ name, room }) => {
+    const walls = wallsOf(cornersOf(room))
+    return openingsOf(room).flatMap(({ type, pos, l }) =>
+      type === 'window' ? [] : [{ name, l, at: pointAtPlace(walls, placeAt(walls, pos + l / 2)) }],
+    )
+  })
+
+describe('doors between rooms, while walls are moved,', () => {
+  test('give way in both rooms', () => {
+    const room = roomAt(0, 0, 4, 3, [door(3)])
+    // The lower wall of the room above runs to the left and begins 7 m along its outline.
+    const above = spaceOf('above', roomAt(0, -3.1, 4, 3, [door(7 + 0.1)]))
+    const spaces = [spaceOf('room', room), above]
+    const [, aside] = spacesAfter(wallMoved(spaces, spaces[0]!, 1, -0.8))
+    expect(openingsOf(aside!.room)).toEqual([door(7 + 0.8)])
+    expect(spacesAfter(wallMoved(spaces, spaces[0]!, 1, 0.8))[1]).toBe(above)
+  })
+
+  test('give way in both rooms, too, where one of them only follows', () => {
+    const { spaces } = bentRooms()
+    const [l, inTheL, , , t] = spacesAfter(wallMoved(spaces, spaces[0]!, 3, 1))
+    const [own, corridors] = [inTheL!, t!].map((it) =>
+      passagesOf([it]).filter(({ at }) => at[0] > 4 && at[0] < 6 && at[1] > 5.9),
+    )
+    expect(own![0]!.at[0]).toBeCloseTo(4.55, 6)
+    expect(corridors![0]!.at[0]).toBeCloseTo(4.55, 6)
+    expect(openingsOf(l!.room).length).toBe(openingsOf(spaces[0]!.room).length)
+  })
+
+  test('lead into the same rooms, or the wall stays and says which door has no place', () => {
+    const { spaces } = bentRooms()
+    const count = passagesOf(spaces).length
+    const moves = spaces.flatMap((space) =>
+      cornersOf(space.room).flatMap((_, wall) => [-2.5, 0.7].map((by) => ({ space, wall, by }))),
+    )
+    const moved = moves.map(({ space, wall, by }) => wallMoved(spaces, space, wall, by))
+    expect(moved.flatMap((next) => (next.ok ? [] : [next.reason]))).toContain(
+      'The door between U and L would have no place',
+    )
+    for (const [i, next] of moved.entries()) {
+      if (!next.ok) continue
+      expect(next.changed[0]!.id).toBe(moves[i]!.space.id)
+      const passages = passagesOf(next.spaces)
+      expect(passages).toHaveLength(count)
+      const isShared = (one: (typeof passages)[0]) =>
+        passages.some(
+          ({ name, at, l }) => name !== one.name && distanceOf(at, one.at) < 0.11 && Math.abs(l - one.l) < 0.01,
+        )
+      expect(passages.filter((it) => !isShared(it))).toEqual([])
+    }
   })
 })
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Opening, Room } from '../../../src/schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
-import { followRoom, obstacleBeyond } from '../../../src/web/floor-board/edits/shared-walls.ts'
+import { obstacleBeyond } from '../../../src/web/floor-board/edits/shared-openings.ts'
+import { followRoom } from '../../../src/web/floor-board/edits/shared-walls.ts'
 import { slideWall } from '../../../src/web/playground/board/outline/edit-room.ts'
 import { runs } from '../../support/property-runs.ts'
 import { door, roomAt, spaceOf } from './rooms.ts'
@@ -115,15 +116,6 @@ describe('doors between two rooms', () => {
     expect(openingsAfter([door(5.4)])).toEqual([right.room.boundary.openings![1], door(11 + 0.7)])
     expect(openingsAfter([door(5, { l: 1.4 })])).toEqual([right.room.boundary.openings![1], door(11.6, { l: 1.4 })])
     expect(openingsAfter([])).toEqual([right.room.boundary.openings![1]])
-  })
-
-  test('one that gives way to a wall that is moved goes aside in both', () => {
-    const room = roomAt(0, 0, 4, 3, [door(3)])
-    // The lower wall of the room above runs to the left and begins 7 m along its outline.
-    const above = spaceOf('above', roomAt(0, -3.1, 4, 3, [door(7 + 0.1)]))
-    const [followed] = followRoom(room, movedRight(room, 4, -0.8), [above])
-    expect(followed?.room.boundary.openings).toEqual([door(7 + 0.8)])
-    expect(followRoom(room, movedRight(room, 4, 0.8), [above])).toEqual([])
   })
 
   test('one that is added to a wall to the outside changes no other room', () => {

@@ -26,6 +26,8 @@ export interface FloorPlan {
   readonly extent: Extent | undefined
   /** Walls from above, whole where openings are. */
   readonly walls: () => Areas
+  /** The plan that it is a part of, made of the same spaces: the ways through that one tell how doors open. */
+  readonly whole?: FloorPlan
 }
 
 export function floorPlanOf(content: Pick<LayoutContent, 'spaces'>): FloorPlan {

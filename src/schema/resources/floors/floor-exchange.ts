@@ -80,7 +80,13 @@ const briefDifferences = (what: string) =>
       added: z.array(z.strictObject(brief)).describe('Those that the file has alone'),
       removed: z.array(z.strictObject(brief)).describe('Those that are gone with it'),
       changed: z
-        .array(z.strictObject({ ...brief, changes: z.array(z.string()).describe('Names of the members that differ') }))
+        .array(
+          z.strictObject({
+            ...brief,
+            formerName: z.string().optional().describe('What it is called until now, where that is another name'),
+            changes: z.array(z.string()).describe('Names of the members that differ'),
+          }),
+        )
         .describe('Those that it has otherwise: moved (position, room), renamed (name), of other facts (model)'),
     })
     .describe(what)

@@ -7,14 +7,13 @@ import { outlined, spaceUnder } from '../../../plans/whole-floors/assets-by-spac
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
 import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { lengthWords } from '../../playground/board/length-units.ts'
 import { tell } from '../../playground/state/view.ts'
-import { chosenId, content, edit, editSpace, undo } from '../floor-state.ts'
+import { chosenId, content, edit, editSpace, undoLast } from '../floor-state.ts'
 import { newId } from './new-id.ts'
 import { type Reshaped, reshaped, withoutStrayFacts } from './reshaped-spaces.ts'
 
 // What is done with spaces. Each is one step of undo; what cannot be done is said, and changes nothing.
-
-const UNDO = { label: 'Undo', run: undo }
 
 export function renameSpace(space: LayoutSpace, name: string): void {
   const trimmed = name.trim()
@@ -53,7 +52,7 @@ export function divideAlong(space: LayoutSpace, line: readonly [Point, Point]): 
   const at = before.spaces.indexOf(space)
   const spaces = before.spaces.with(at, larger).toSpliced(at + 1, 0, part)
   edit(resettled(before, spaces, new Set([space.id])), `${space.name} divided`)
-  tell(`${space.name} divided. The smaller part is ${part.name}.`, UNDO)
+  tell(`${space.name} divided. The smaller part is ${part.name}.`, undoLast())
   chosenId.value = part.id
   return true
 }
@@ -72,7 +71,7 @@ const HEIGHT = 2.5
 export function addRoom([[ax, az], [bx, bz]]: readonly [Point, Point]): boolean {
   const [minX, maxX, minZ, maxZ] = [Math.min(ax, bx), Math.max(ax, bx), Math.min(az, bz), Math.max(az, bz)]
   if (maxX - minX < SIDE_LEAST || maxZ - minZ < SIDE_LEAST) {
-    tell(`A room is at least ${SIDE_LEAST} m wide. Drag from one corner to the opposite one.`)
+    tell(`A room is at least ${lengthWords(SIDE_LEAST)} wide. Drag from one corner to the opposite one.`)
     return false
   }
   const before = content.peek()
@@ -105,7 +104,7 @@ export function removeRoom(space: LayoutSpace): void {
   const spaces = before.spaces.filter((it) => it !== space)
   const assets = before.assets.filter(({ spaceId }) => spaceId !== space.id)
   edit({ spaces, assets }, `${space.name} removed`)
-  tell(`${space.name} and what stood there have been removed.`, UNDO)
+  tell(`${space.name} and what stood there have been removed.`, undoLast())
 }
 
 /** Rooms that differ by less are as large as one another, m². */
@@ -128,7 +127,7 @@ export function joinWith(one: LayoutSpace, other: LayoutSpace): void {
     it === larger ? [{ ...facts, room: joined.room }] : it === smaller ? [] : [it],
   )
   edit(resettled(before, spaces, new Set([one.id, other.id])), `${smaller.name} joined to ${larger.name}`)
-  tell(`${smaller.name} is part of ${larger.name} now.`, UNDO)
+  tell(`${smaller.name} is part of ${larger.name} now.`, undoLast())
   chosenId.value = larger.id
 }
 

@@ -5,22 +5,46 @@ import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.
 import { openingsOf, withOpenings } from '../../playground/board/outline/edit-openings.ts'
 import { mergeCorners, resizeWall } from '../../playground/board/outline/edit-room.ts'
 import { judgedOutline } from './judged-outline.ts'
-import { followRoom, isSameTurn, obstacleBeyond, slideOut } from './shared-walls.ts'
+import { followPushed, lostPassage, obstacleBeyond, type SpaceChange } from './shared-openings.ts'
+import { followRoom, isSameOutline, isSameTurn, slideOut } from './shared-walls.ts'
 
 /** The spaces of a floor after the walls or openings of one were changed, or why they cannot be. */
 export type Reshaped =
-  | { readonly ok: true; readonly spaces: readonly LayoutSpace[]; readonly changed: readonly LayoutSpace[] }
+  | {
+      readonly ok: true
+      readonly spaces: readonly LayoutSpace[]
+      /** The one that is worked on comes first. */
+      readonly changed: readonly LayoutSpace[]
+    }
   | { readonly ok: false /** A sentence without its full stop. */; readonly reason: string }
 
 /** A space with another room; walls and openings that it shares with others follow. */
 export function reshaped(before: readonly LayoutSpace[], space: LayoutSpace, room: Room): Reshaped {
   const others = before.filter(({ id }) => id !== space.id)
-  const changed = new Map([{ ...space, room }, ...followRoom(space.room, room, others)].map((it) => [it.id, it]))
+  const slid = new Map([{ ...space, room }, ...followRoom(space.room, room, others)].map((it) => [it.id, it]))
+  const changed = isSameOutline(space.room, room) ? slid : withPushed(before, slid)
   const spaces = before.map((it) => withoutStrayFacts(changed.get(it.id) ?? it))
   const clash = overlapIn(spaces, changed)
   return clash !== undefined && clash !== overlapIn(before, changed)
     ? { ok: false, reason: clash }
     : { ok: true, spaces, changed: [...changed.values()] }
+}
+
+type ById = ReadonlyMap<string, LayoutSpace>
+
+const changesOf = (before: readonly LayoutSpace[], changed: ById): SpaceChange[] =>
+  before.map(({ id, name, room }) => {
+    const extent = bounds(room.boundary.shape.points.flat())
+    return { name, before: room, after: changed.get(id)?.room ?? room, extent }
+  })
+
+/** Spaces that change, openings that had to give way in one of them moved in both of their rooms. */
+function withPushed(before: readonly LayoutSpace[], changed: ById): ById {
+  const rooms = followPushed(changesOf(before, changed))
+  const next = new Map(changed)
+  for (const [i, space] of before.entries())
+    if (rooms[i] !== space.room) next.set(space.id, { ...space, room: rooms[i]! })
+  return next
 }
 
 /** A wall of a space moved parallel to itself, with those of the rooms behind it. @param by metres out of the space */
@@ -37,9 +61,11 @@ export const wallResized = (
 
 function withWalls(before: readonly LayoutSpace[], space: LayoutSpace, walls: Room): Reshaped {
   const room = mergeCorners(walls)
-  return judgedOutline(room) && isSameTurn(space.room, room)
-    ? reshaped(before, space, room)
-    : { ok: false, reason: `${space.name} would be no room` }
+  if (!judgedOutline(room) || !isSameTurn(space.room, room))
+    return { ok: false, reason: `${space.name} would be no room` }
+  const next = reshaped(before, space, room)
+  const reason = next.ok ? lostPassage(changesOf(before, new Map(next.changed.map((it) => [it.id, it])))) : undefined
+  return reason === undefined ? next : { ok: false, reason }
 }
 
 /**

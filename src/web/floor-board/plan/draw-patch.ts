@@ -1,6 +1,7 @@
 import type { Extent } from '../../../engine/drawing/room/outline.ts'
 import { THEMES } from '../../../engine/drawing/theme.ts'
 import { assetsBySpace, outlined } from '../../../plans/whole-floors/assets-by-space.ts'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { groundMarkup, labelMarkup, type Standing } from './plan-markup.ts'
 import { planPatch } from './plan-patch.ts'
@@ -14,6 +15,8 @@ export interface PatchCall {
   readonly scheme: keyof typeof THEMES
   /** Pixels a metre of the ground, and of what is written. */
   readonly scales: { readonly ground: number; readonly labels: number }
+  /** In which areas are written. */
+  readonly unit: PlainUnit
 }
 
 /** A patch as SVG. */
@@ -31,7 +34,7 @@ export class PatchDrawer {
   #standing: Standing = { assets: [], bySpace: new Map() }
 
   /** @returns undefined where nothing changes */
-  draw({ content, changed, scheme, scales }: PatchCall): DrawnPatch | undefined {
+  draw({ content, changed, scheme, scales, unit }: PatchCall): DrawnPatch | undefined {
     if (content) {
       const { spaces, assets } = content
       this.#content = content
@@ -45,7 +48,7 @@ export class PatchDrawer {
       frame: patch.frame,
       changed: patch.changed,
       ground: groundMarkup(patch.plan, { theme, scale: scales.ground }),
-      labels: labelMarkup(patch.plan, this.#standing, isChanged, { theme, scale: scales.labels }),
+      labels: labelMarkup(patch.plan, this.#standing, isChanged, { theme, scale: scales.labels, unit }),
     }
   }
 }

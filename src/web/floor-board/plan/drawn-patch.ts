@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import type { LayoutContent } from '../../../schema/resources/floors/floor-layout.ts'
+import { units } from '../../playground/board/length-units.ts'
 import { Lane } from '../../playground/solver/lane.ts'
 import { content } from '../floor-state.ts'
 import type { DrawnPatch, PatchCall } from './draw-patch.ts'
@@ -12,19 +13,37 @@ export const drawnPatch = signal<DrawnPatch | undefined>(undefined)
 /** Scales are taken together, so that the plan is not drawn anew with each step of a zoom. */
 export const steppedScale = (scale: number): number => 2 ** (Math.round(Math.log2(scale) * 2) / 2)
 
-/** Draws patches as long as something is dragged, each once the one before is drawn. Returns how to stop. */
-export function followDrags(scheme: PatchCall['scheme']): () => void {
-  const worker = new Worker(new URL(PATCH_WORKER, import.meta.url), { type: 'module' })
+/** A worker that draws patches. */
+export type PatchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
+
+/**
+ * Draws patches as long as something is dragged, each once the one before is drawn. A worker that fails is replaced by another one.
+ *
+ * @returns how to stop
+ */
+export function followDrags(scheme: PatchCall['scheme'], start: () => PatchWorker): () => void {
+  let worker = start()
   let sent: LayoutContent | undefined
   /** Counts drags, so that what is drawn of one is not shown in the next. */
   let drags = 0
   const lane = new Lane(async (changed: PatchCall['changed']) => {
     const [drag, floor, { scale }] = [drags, content.peek(), view.peek()]
     const scales = { ground: steppedScale(scale), labels: scale }
-    const call: PatchCall = { ...(floor === sent ? {} : { content: floor }), changed, scheme, scales }
+    const call: PatchCall = {
+      ...(floor === sent ? {} : { content: floor }),
+      changed,
+      scheme,
+      scales,
+      unit: units.peek(),
+    }
     sent = floor
-    const drawn = await answerOf(worker, call)
-    if (drag === drags) drawnPatch.value = drawn
+    const answer = await answerOf(worker, call)
+    if (answer.lost) {
+      worker.terminate()
+      worker = start()
+      sent = undefined
+    }
+    if (drag === drags) drawnPatch.value = answer.drawn
   })
   const stop = effect(() => {
     const changed = outlook.value?.spaces ?? []
@@ -42,11 +61,20 @@ export function followDrags(scheme: PatchCall['scheme']): () => void {
   }
 }
 
-function answerOf(worker: Worker, call: PatchCall): Promise<DrawnPatch | undefined> {
-  return new Promise((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<DrawnPatch | undefined>) => resolve(data), {
-      once: true,
+interface Answer {
+  readonly drawn?: DrawnPatch | undefined
+  /** Whether the worker could not be loaded, or failed. */
+  readonly lost?: true
+}
+
+function answerOf(worker: PatchWorker, call: PatchCall): Promise<Answer> {
+  const heard = new AbortController()
+  const { signal: once } = heard
+  return new Promise<Answer>((resolve) => {
+    worker.addEventListener('message', ({ data: drawn }: MessageEvent<DrawnPatch | undefined>) => resolve({ drawn }), {
+      signal: once,
     })
+    worker.addEventListener('error', () => resolve({ lost: true }), { signal: once })
     worker.postMessage(call)
-  })
+  }).finally(() => heard.abort())
 }

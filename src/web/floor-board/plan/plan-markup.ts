@@ -9,12 +9,20 @@ import { layersOf } from '../../../engine/drawing/room/layers.ts'
 import { extentsOf, placedCorners } from '../../../engine/drawing/room/outline.ts'
 import { svgOf } from '../../../engine/drawing/svg.ts'
 import type { Theme } from '../../../engine/drawing/theme.ts'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
+import { areaWords } from '../../playground/board/length-units.ts'
 
 /** How a plan is drawn: its colours, and pixels a metre. */
 export interface PlanLook {
   readonly theme: Theme
   readonly scale: number
+}
+
+/** How what is written on a plan is drawn. */
+export interface LabelLook extends PlanLook {
+  /** Of areas. */
+  readonly unit: PlainUnit
 }
 
 /** Floors, walls and openings as SVG. */
@@ -39,7 +47,7 @@ export function labelMarkup(
   drawn: FloorPlan,
   { assets, bySpace }: Standing,
   isShown: (id: string) => boolean,
-  { theme, scale }: PlanLook,
+  { theme, scale, unit }: LabelLook,
 ): string {
   const sizes = { sizeMax: Math.min(LABEL.sizeMax, Math.max(9, scale * 0.26)), sizeMin: LABEL.sizeMin }
   const swept = sweptByDoors(drawn, assets)
@@ -52,7 +60,10 @@ export function labelMarkup(
         swept: extentsOf(swept.get(room.space.id) ?? []),
         lying: extentsOf(layers.lying.map(placedCorners)),
       }
-      return drawRoomLabel(room, taken, { scale, dx: 0, dz: 0 }, theme, sizes)
+      return drawRoomLabel(room, taken, { scale, dx: 0, dz: 0 }, theme, {
+        ...sizes,
+        tag: areaWords(room.boundary.area, unit),
+      })
     }),
   )
 }

@@ -24,10 +24,10 @@ export function planPatch(spaces: readonly LayoutSpace[], changed: readonly Layo
   const outlines = [...before, ...changed].flatMap(({ room }) => room.boundary.shape.points.flat())
   const frame = rounded(withWalls(bounds(outlines)))
   const around = withWalls(frame)
-  const near = spaces
-    .map((it) => now.get(it.id) ?? it)
-    .filter(({ room }) => boundsMeet(bounds(room.boundary.shape.points.flat()), around))
-  return { plan: floorPlanOf({ spaces: near }), frame, changed: new Set(now.keys()) }
+  const whole = spaces.map((it) => now.get(it.id) ?? it)
+  const near = whole.filter(({ room }) => boundsMeet(bounds(room.boundary.shape.points.flat()), around))
+  const plan = { ...floorPlanOf({ spaces: near }), whole: floorPlanOf({ spaces: whole }) }
+  return { plan, frame, changed: new Set(now.keys()) }
 }
 
 const withWalls = ({ minX, minZ, maxX, maxZ }: Extent): Extent => ({

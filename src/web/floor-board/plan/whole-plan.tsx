@@ -9,6 +9,7 @@ import { THEMES, type Theme } from '../../../engine/drawing/theme.ts'
 import { describePiece } from '../../../engine/drawing/words.ts'
 import { toBoard } from '../../playground/board/camera.ts'
 import { symbolOf } from '../../playground/board/layers/symbol-of.ts'
+import { arrowWords, units } from '../../playground/board/length-units.ts'
 import { outlineOf } from '../../playground/board/pieces/edit-pieces.ts'
 import { useScheme } from '../../playground/board/use-scheme.ts'
 import { BackgroundLayer } from '../background/background-layer.tsx'
@@ -27,12 +28,14 @@ import { groundMarkup, labelMarkup } from './plan-markup.ts'
 import { hovered, listenToPlan, pickAsset, planTool } from './plan-pointing.ts'
 import './whole-plan.css'
 
+const startPatchWorker = () => new Worker(new URL(PATCH_WORKER, import.meta.url), { type: 'module' })
+
 /** The whole floor: its rooms with all that stands there, to be looked at and changed by pointer, finger and keyboard. */
 export function WholePlan() {
   const svg = useRef<SVGSVGElement>(null)
   const scheme = useScheme()
   const theme = THEMES[scheme]
-  useEffect(() => followDrags(scheme), [scheme])
+  useEffect(() => followDrags(scheme, startPatchWorker), [scheme])
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect
@@ -74,9 +77,8 @@ export function WholePlan() {
         Page Up and Page Down go to the previous and next room, comma and point to the previous and next piece of the
         room, W and O to the next wall and the next door, window or gap, with Shift to the previous one. Enter opens the
         room; with the tool for doors (D), windows (N) or gaps (G) it adds one to the selected wall. Arrows move what is
-        selected by 5 cm, with Shift by 25 cm, with Alt by 1 cm; without a selection they move what is seen. R turns,
-        Delete removes, Control and D doubles, Control and A selects all pieces of the room. Plus and minus zoom, 0
-        shows the whole floor.
+        selected by {arrowWords()}; without a selection they move what is seen. R turns, Delete removes, Control and D
+        doubles, Control and A selects all pieces of the room. Plus and minus zoom, 0 shows the whole floor.
       </p>
     </div>
   )
@@ -201,12 +203,13 @@ function Labels({ theme }: { readonly theme: Theme }) {
   const drawn = plan.value
   const { assets } = content.value
   const ahead = drawnPatch.value
+  const unit = units.value
   const changed = ahead ? [...ahead.changed].join() : ''
   const markup = useMemo(() => {
     const others = new Set(changed.split(','))
     const standing = { assets, bySpace: bySpace.peek() }
-    return labelMarkup(drawn, standing, (id) => !others.has(id), { theme, scale })
-  }, [drawn, changed, assets, theme, scale])
+    return labelMarkup(drawn, standing, (id) => !others.has(id), { theme, scale, unit })
+  }, [drawn, changed, assets, theme, scale, unit])
   return (
     <g class="labels" transform={`translate(${n(dx)} ${n(dz)})`}>
       <g dangerouslySetInnerHTML={{ __html: markup }} />

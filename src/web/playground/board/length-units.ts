@@ -25,7 +25,8 @@ export const placeFigures = (x: number, z: number): string => `${lengthFigure(x)
 const squareFeet = (area: number): string => `${(area / (12 * INCH) ** 2).toFixed(0)} sq ft`
 
 /** `12.4 m²`, or `133 sq ft`. */
-export const areaWords = (area: number): string => (isFeet() ? squareFeet(area) : areaText(area))
+export const areaWords = (area: number, unit: PlainUnit = units.value): string =>
+  unit === 'ft' ? squareFeet(area) : areaText(area)
 
 /** `4 m²`, or `43 sq ft`. */
 export const shortArea = (area: number): string => (isFeet() ? squareFeet(area) : `${metres(area)} m²`)

@@ -70,7 +70,12 @@ export function chooseWelcome(next: boolean): void {
 export interface Toast {
   readonly id: number
   readonly text: string
-  readonly action?: { readonly label: string; readonly run: () => void }
+  readonly action?: {
+    readonly label: string
+    readonly run: () => void
+    /** Whether it still does what it says; without it, it does. */
+    readonly stands?: () => boolean
+  }
 }
 
 export const toasts = signal<readonly Toast[]>([])

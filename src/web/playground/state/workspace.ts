@@ -203,7 +203,7 @@ const asksForOther = ({ room: _, keep: __, ...before }: FurnishParams, next: Fur
 export function editPieces(pieces: readonly PlacedItem[], run?: string): void {
   const replaced = !isOwnShown.value && draft.value.own !== undefined
   edit((now) => ({ ...now, own: pieces }), 'commit', run)
-  if (replaced) tell('Your plan was made anew from this alternative.', { label: 'Undo', run: undo })
+  if (replaced) tell('Your plan was made anew from this alternative.', undoLast())
 }
 
 /** Discards the plan by hand; the alternatives stay. */
@@ -275,6 +275,12 @@ export const resultText = async (): Promise<string> =>
 export const undo = (): void => go(undone(history.value, now()), 'Undone')
 
 export const redo = (): void => go(redone(history.value, now()), 'Done again')
+
+/** The way back from what was done last, until something else is done. */
+export function undoLast() {
+  const now = history.peek()
+  return { label: 'Undo', run: undo, stands: () => history.value === now }
+}
 
 function go(gone: Gone<Moment> | undefined, word: string): void {
   if (!gone) return

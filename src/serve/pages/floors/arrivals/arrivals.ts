@@ -45,7 +45,8 @@ ${floors.length === 0 ? '' : html`<ul class="floors small-cards">${floors.map((i
 ${notes.length === 0 ? '' : noteTable(notes)}
 </li>`
 
-const noteTable = (notes: readonly NoteRow[]): Html => {
+/** What of a file was left out or read otherwise. */
+export const noteTable = (notes: readonly NoteRow[]): Html => {
   const leftOut = notes.filter(({ outcome }) => outcome === 'left out').length
   return html`<details data-notes><summary>${[
     ...(leftOut === 0 ? [] : [`${counted(leftOut, 'element')} left out`]),

@@ -38,7 +38,7 @@ export const buildingHead = (building: BuildingHead, part: BuildingPart | undefi
   ).map(
     ([path, it]) =>
       html`<a href="${buildingPath(id)}${path}" ${it === part ? raw('aria-current="page"') : ''}>${it}</a>`,
-  )}</nav>${rights.export && totals.floors > 0 ? exportMenu(building) : ''}</div></div>`
+  )}</nav>${rights.change && totals.floors > 0 ? html`<a class="button" href="${buildingPath(id)}/newer-file">Newer file</a>` : ''}${rights.export && totals.floors > 0 ? exportMenu(building) : ''}</div></div>`
 }
 
 const exportMenu = ({

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { capitalise, nameOf } from '../../../../engine/drawing/words.ts'
+import { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import type { FloorUpdate } from '../../../../schema/resources/floors/floor-exchange.ts'
 import type { LayoutAsset, LayoutSpace } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { LayoutComparison } from '../../../../schema/resources/floors/layout-resources.ts'
 import type { Change } from './compare-page.ts'
@@ -11,6 +13,7 @@ export const roomChanges = ({ spaces }: Comparison): Change[] => changesOf(space
 
 /** What became of the furniture, in words. */
 export const pieceChanges = ({ assets }: Comparison): Change[] => changesOf(assets, pieceName, pieceDetail)
+
 interface Differences<Part> {
   readonly added: readonly Part[]
   readonly removed: readonly Part[]
@@ -30,6 +33,32 @@ const changesOf = <Part>(
   ...added.map((it) => ({ what: 'added' as const, name: name(it) })),
   ...removed.map((it) => ({ what: 'removed' as const, name: name(it) })),
 ]
+
+type Brief = FloorUpdate['spaces']
+
+/** What becomes of rooms of which names alone are told, in words. */
+export const briefRoomChanges = (spaces: Brief): Change[] => briefChanges(spaces, ROOM_MEMBERS)
+
+/** What becomes of furniture of which names alone are told, in words. */
+export const briefPieceChanges = (assets: Brief): Change[] => briefChanges(assets, BRIEF_PIECE_MEMBERS)
+
+const briefChanges = ({ added, removed, changed }: Brief, words: Readonly<Record<string, string>>): Change[] => [
+  ...changed.map(({ name, formerName, changes }) => ({
+    what: 'changed' as const,
+    name: called(name),
+    detail: changes
+      .map((it) => (it === 'name' && formerName ? `was “${called(formerName)}”` : (words[it] ?? it)))
+      .join(', '),
+  })),
+  ...added.map(({ name }) => ({ what: 'added' as const, name: called(name) })),
+  ...removed.map(({ name }) => ({ what: 'removed' as const, name: called(name) })),
+]
+
+/** A name; pieces without one are named by their type. */
+const called = (name: string): string => {
+  const { success, data } = FurnitureType.safeParse(name)
+  return success ? capitalise(nameOf(data)) : name
+}
 
 const pieceName = ({ name, type }: LayoutAsset) => name ?? capitalise(nameOf(type))
 
@@ -57,6 +86,8 @@ const PIECE_MEMBERS: Readonly<Record<string, string>> = {
   spaceId: 'in another room',
   ...MODEL_MEMBERS,
 }
+
+const BRIEF_PIECE_MEMBERS = { ...PIECE_MEMBERS, position: 'moved', rotation: 'turned' }
 
 /** Members that follow from others, or that people do not see. */
 const UNSEEN = ['origin', 'moved']

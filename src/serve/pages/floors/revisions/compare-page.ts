@@ -30,7 +30,7 @@ export const comparePage = (page: ComparePage): Html =>
     html`${floorHead(page.floor, 'Revisions', page.now)}
 <form class="choose compare" action="${floorPath(page.floor.id)}/compare">${choice('from', 'From revision', page.from, page.floor.revision)}${choice('to', 'to revision', page.to, page.floor.revision)}<button>Compare</button></form>
 <div class="two-plans">${[page.from, page.to].map((it) => plan(page, it))}</div>
-${page.rooms.length + page.pieces.length === 0 ? html`<div class="card empty"><h2>Nothing differs</h2></div>` : html`<div class="two-plans">${changes('Rooms', page.rooms)}${changes('Furniture', page.pieces)}</div>`}`,
+${page.rooms.length + page.pieces.length === 0 ? html`<div class="card empty"><h2>Nothing differs</h2></div>` : html`<div class="two-plans">${changeList('Rooms', page.rooms)}${changeList('Furniture', page.pieces)}</div>`}`,
   )
 
 const choice = (name: string, label: string, chosen: number, newest: number): Html =>
@@ -44,7 +44,8 @@ ${planImage({ path: `${floorPath(floor.id)}/plan.svg?size=half&revision=${revisi
 
 const SIGNS = { added: ['+', 'good'], removed: ['−', 'bad'], changed: ['~', 'warn'] } as const
 
-function changes(title: string, all: readonly Change[]): Html {
+/** What has been added, removed and changed, with their counts. */
+export function changeList(title: string, all: readonly Change[]): Html {
   return html`<section class="card"><h2>${title}</h2>${
     all.length === 0
       ? html`<p class="quiet">The same in both.</p>`

@@ -7,6 +7,8 @@ export interface Walls {
   readonly corners: readonly Point[]
   /** Distance along the outline at which each wall starts; one more entry than walls, the last being the circumference. */
   readonly starts: readonly number[]
+  /** Which side of a wall is outside, seen along it: 1 where the outline runs clockwise as seen from above, else −1. */
+  readonly outside: 1 | -1
 }
 
 /** A place on the outline: on which wall, and how far from its first corner in metres. */
@@ -20,7 +22,7 @@ export function wallsOf(corners: readonly Point[]): Walls {
   corners.forEach((corner, i) => {
     starts.push(starts[i]! + distanceOf(corner, corners[(i + 1) % corners.length]!))
   })
-  return { corners, starts }
+  return { corners, starts, outside: signedArea(corners.flat()) < 0 ? -1 : 1 }
 }
 
 /** Corners of a room as it was sent: open or closed, repeated points dropped. */
@@ -52,8 +54,7 @@ export function wayOf(walls: Walls, wall: number): Point {
 /** Unit vector out of the room, at right angles to a wall. */
 export function outOf(walls: Walls, wall: number): Point {
   const [wx, wz] = wayOf(walls, wall)
-  const clockwise = signedArea(walls.corners.flat()) < 0 ? -1 : 1
-  return [wz * clockwise, -wx * clockwise]
+  return [wz * walls.outside, -wx * walls.outside]
 }
 
 /** Where a distance along the outline lies. */

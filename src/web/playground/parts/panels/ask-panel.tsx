@@ -1,7 +1,7 @@
-import { units } from '../../board/length-units.ts'
 import { MODES, type Mode } from '../../state/draft.ts'
-import { chooseUnits, welcome } from '../../state/view.ts'
+import { welcome } from '../../state/view.ts'
 import { draft, edit } from '../../state/workspace.ts'
+import { UnitsField } from '../fields/units-field.tsx'
 import { lazily, shownLater } from '../lazily.tsx'
 import { FurnishPanel } from './furnish-panel.tsx'
 
@@ -50,21 +50,7 @@ export function AskPanel() {
       {mode === 'furnish' && <FurnishPanel />}
       {mode === 'groups' && <GroupsPanel />}
       {mode === 'desk-grid' && <DeskGridPanel />}
-      <Units />
+      <UnitsField />
     </section>
   )
 }
-
-/** In which units lengths are shown and typed on the whole page. */
-const Units = () => (
-  <div class="part line">
-    <span>Lengths in</span>
-    <fieldset class="segmented" aria-label="Units of lengths">
-      {(['m', 'ft'] as const).map((unit) => (
-        <button key={unit} type="button" aria-pressed={units.value === unit} onClick={() => chooseUnits(unit)}>
-          {unit === 'm' ? 'Metres' : 'Feet, inches'}
-        </button>
-      ))}
-    </fieldset>
-  </div>
-)

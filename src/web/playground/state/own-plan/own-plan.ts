@@ -8,7 +8,7 @@ import { shortLength } from '../../board/length-units.ts'
 import type { Failure } from '../../solver/failure.ts'
 import { Lane } from '../../solver/lane.ts'
 import { tell } from '../view.ts'
-import { draft, editPieces, isOwnShown, judge, once, shownFurnishing, undo } from '../workspace.ts'
+import { draft, editPieces, isOwnShown, judge, once, shownFurnishing, undoLast } from '../workspace.ts'
 import { faultsOf } from './fault-words.ts'
 import { type Merged, mergePlan } from './merge-plan.ts'
 import { addedRequest, nearRequest, restRequest, tidyRequest } from './plan-requests.ts'
@@ -85,15 +85,13 @@ export async function addNear(piece: PlacedItem): Promise<void> {
   }
   if (plan() !== pieces) return
   editPieces([...pieces, { ...nearest.item, groupId: piece.groupId }])
-  tell(`${capitalise(nameOf(type))} added.`, UNDO)
+  tell(`${capitalise(nameOf(type))} added.`, undoLast())
 }
-
-const UNDO = { label: 'Undo', run: undo }
 
 function take(merged: Merged, words: string): void {
   const isChanged = merged.moved.length > 0 || merged.added.length > 0
   if (isChanged) editPieces(merged.pieces)
-  tell(words, isChanged ? UNDO : undefined)
+  tell(words, isChanged ? undoLast() : undefined)
 }
 
 /** The plan with what the engine answers; undefined where it refuses, or where the plan was changed meanwhile. */

@@ -1,0 +1,79 @@
+import { ServiceError } from '../../base/errors.ts'
+import { quoted } from '../../schema/wire/explain.ts'
+import { knowsDoing, knowsPerson } from './brief-needs.ts'
+
+/** Persons and what they do, as a brief has them. */
+interface Said {
+  who: string
+  readonly does: string[]
+}
+
+/** Words that say nothing about who or what. */
+const FILLERS: ReadonlySet<string> = new Set(
+  'a an the and or who that which also both there here will would should can wants want needs need to room for is are be in with of their his her my our own space place sometimes often mostly together at'.split(
+    ' ',
+  ),
+)
+
+/** Who goes on to do something: one person of those who were named. */
+const PRONOUNS: Readonly<Record<string, string>> = { he: 'adult', she: 'adult', i: 'adult' }
+/** Who goes on to do something: all who were named last. */
+const SAME: ReadonlySet<string> = new Set(['they', 'we'])
+
+/** Most words of a person or of what one does. */
+const WORDS_MAX = 5
+
+/**
+ * A brief as people write it, "a couple sleeps here and she works at home": persons, each with what follows that they do.
+ *
+ * @throws ServiceError `invalid` naming what is not understood: nothing that is said is passed over
+ */
+export function briefOf(sentence: string, path: string): { who: string; does: string[] }[] {
+  const words = sentence.toLowerCase().match(/[\p{L}\p{N}'-]+/gu) ?? []
+  const persons: Said[] = []
+  const unknown: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = take(words, at, persons)
+    if (length === 0 && !FILLERS.has(words[at]!)) unknown.push(words[at]!)
+    at += Math.max(1, length)
+  }
+  const idle = persons.find(({ does }) => does.length === 0)
+  if (unknown.length > 0 || persons.length === 0 || idle) throw refused(path, sentence, unknown, idle)
+  return persons
+}
+
+/** Takes the longest person or doing that begins at a word. @returns how many words it has; 0 = none begins there */
+function take(words: readonly string[], at: number, persons: Said[]): number {
+  const word = words[at]!
+  if (SAME.has(word) && persons.length > 0) return 1
+  if (PRONOUNS[word] !== undefined) {
+    persons.push({ who: PRONOUNS[word], does: [] })
+    return 1
+  }
+  for (let length = Math.min(WORDS_MAX, words.length - at); length > 0; length--) {
+    const said = words.slice(at, at + length).join(' ')
+    const last = persons.at(-1)
+    if (last && knowsDoing(said)) {
+      last.does.push(said)
+      return length
+    }
+    if (!FILLERS.has(word) && knowsPerson(said)) {
+      persons.push({ who: said, does: [] })
+      return length
+    }
+  }
+  return 0
+}
+
+function refused(path: string, sentence: string, unknown: readonly string[], idle: Said | undefined): ServiceError {
+  const why =
+    unknown.length > 0
+      ? `does not understand ${unknown.map(quoted).join(', ')}`
+      : idle
+        ? `does not say what ${idle.who} does`
+        : `must say who does what, got ${quoted(sentence)}`
+  return new ServiceError(
+    'invalid',
+    `${path}: ${why}; say it as [{"who": "couple", "does": ["sleeps"]}], in words that docs/mcp.md lists`,
+  )
+}

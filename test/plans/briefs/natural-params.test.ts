@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
+import type { Room } from '../../../src/schema/furnishing/room.ts'
+
+const roomOf = (room: object) => naturalParams({ room })['room'] as Room
+const briefOf = (brief: unknown) => naturalParams({ brief })['brief']
+
+test('a room may name the unit of its numbers; texts keep theirs, and numbers of walls are none', () => {
+  const door = { wall: 1, at: 2, width: 3 }
+  const sent = { width: 12, depth: 15, height: '2.6 m', doors: [door] }
+  const { shape, openings } = roomOf({ ...sent, unit: 'feet' }).boundary
+  expect(shape.h).toBe(2.6)
+  expect(shape.points[2]).toEqual([expect.closeTo(3.6576, 6), expect.closeTo(4.572, 6)])
+  expect(openings![0]!.l).toBeCloseTo(0.9144, 6)
+  const metres = { width: 4, depth: 5, height: '2.6 m', doors: [{ wall: 1, at: 1, width: 0.9 }] }
+  const centimetres = { ...metres, width: 400, depth: 500, doors: [{ wall: 1, at: 100, width: 90 }], unit: 'cm' }
+  expect(roomOf(centimetres)).toEqual(roomOf(metres))
+  expect(
+    roomOf({
+      points: [
+        [-120, 0],
+        [120, 0],
+        [120, 144],
+        [-120, 144],
+      ],
+      unit: 'in',
+    }).boundary.shape.points[0]![0],
+  ).toBe(-3.048)
+  expect(() => roomOf({ ...metres, unit: 'cubits' })).toThrow(
+    'room.unit: must be one of m, cm, mm, ft, in, got "cubits"',
+  )
+})
+
+test('an opening in the corner is at the left end of its wall, or at the right one beside another', () => {
+  const at = (doors: object[]) => roomOf({ width: 4, depth: 5, doors }).boundary.openings!
+  const [corner, left] = [
+    { wall: 'top', at: 'corner' },
+    { wall: 'top', at: 'left' },
+  ]
+  expect(at([corner])).toEqual(at([left]))
+  expect(at([left, { ...corner, at: 'in the corner' }])).toEqual(at([left, { wall: 'top', at: 'right' }]))
+})
+
+test('a brief may be a sentence: persons, each with what follows that they do', () => {
+  expect(briefOf('A couple sleeps here, and she works at home.')).toEqual([
+    { who: 'couple', does: ['sleeps'] },
+    { who: 'adult', does: ['works at home'] },
+  ])
+  expect(briefOf(['two children sleep and play', { who: 'therapist', does: 'talks with clients' }])).toEqual([
+    { who: 'two children', does: ['sleep', 'play'] },
+    { who: 'therapist', does: ['talks with clients'] },
+  ])
+  expect(briefOf('Family of four: they eat, they watch television')).toEqual([
+    { who: 'family of four', does: ['eat', 'watch television'] },
+  ])
+})
+
+test('what a sentence says and is not understood is named, not passed over', () => {
+  expect(() => briefOf('a couple sleeps and juggles')).toThrow('brief: does not understand "juggles"')
+  expect(() => briefOf(['a wizard sleeps'])).toThrow('brief[0]: does not understand "wizard", "sleeps"')
+  expect(() => briefOf('a couple and a child who plays')).toThrow('brief: does not say what couple does')
+  expect(() => briefOf('')).toThrow('brief: must say who does what')
+})
