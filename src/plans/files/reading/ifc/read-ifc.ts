@@ -16,7 +16,7 @@ import { type IfcRelations, nearestAbove, relationsOf } from './ifc-relations.ts
 import { HEIGHT_MIN, roomsOfWalls } from './ifc-rooms-of-walls.ts'
 import { type IfcSpace, spacesOf } from './ifc-spaces.ts'
 import { type Storey, storeysOf } from './ifc-storeys.ts'
-import { guessedLengthUnit, saidLengthUnit } from './ifc-units.ts'
+import { guessedLengthUnit, saidAngleUnit, saidLengthUnit } from './ifc-units.ts'
 import { type WallFootprint, wallFootprints, wallsOf } from './ifc-walls.ts'
 import { withOpenIfc } from './open-ifc.ts'
 import { standingPieces } from './standing-pieces.ts'
@@ -51,6 +51,7 @@ export async function readModel(
   const relations = relationsOf(model)
   const said = saidLengthUnit(model)
   model.scale = said ?? 1
+  model.radians = saidAngleUnit(model) ?? 1
   const facts = new IfcFacts(model, relations)
   const own = spacesInUnit(model, facts, said, notes, (share) => onProgress(0.1 + 0.4 * share, 'Reading spaces'))
   const openings = openingsOf(model, relations, facts, own, notes, (share) =>
