@@ -11,21 +11,39 @@ export interface Lines {
   readonly points: readonly Point[]
   readonly closed: boolean
   /** Where it is the arc of a door: its centre and its ends. */
-  readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] }
+  readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] } | undefined
 }
 
 /** Straight lines for each piece of a spline. */
 const SPLINE_STEPS = 12
 
 /** Points between two on an arc, of which the bulge is the tangent of a quarter of its angle, positive to the left. */
-export function bulged([ax, ay]: Point, [bx, by]: Point, bulge: number, sagitta: number): Point[] {
+export function bulged(from: Point, to: Point, bulge: number, sagitta: number): Point[] {
   const angle = 4 * Math.atan(bulge)
-  const chord = Math.hypot(bx - ax, by - ay)
-  if (chord < 1e-9 || Math.abs(angle) < 1e-3) return []
-  const radius = chord / (2 * Math.sin(Math.abs(angle) / 2))
+  if (Math.hypot(to[0] - from[0], to[1] - from[1]) < 1e-9 || Math.abs(angle) < 1e-3) return []
+  const [x, y] = centreOf(from, to, bulge)
+  const [dx, dy] = [from[0] - x, from[1] - y]
+  return ellipsePoints(circleAt([x, y], Math.hypot(dx, dy)), Math.atan2(dy, dx), angle, sagitta).slice(1, -1)
+}
+
+function centreOf([ax, ay]: Point, [bx, by]: Point, bulge: number): Point {
   const height = (1 - bulge * bulge) / (4 * bulge)
-  const [cx, cy] = [(ax + bx) / 2 - height * (by - ay), (ay + by) / 2 + height * (bx - ax)]
-  return ellipsePoints(circleAt([cx, cy], radius), Math.atan2(ay - cy, ax - cx), angle, sagitta).slice(1, -1)
+  return [(ax + bx) / 2 - height * (by - ay), (ay + by) / 2 + height * (bx - ax)]
+}
+
+/** Bulges of arcs of 70 to 110 degrees, as doors swing. */
+const SWING_MIN = Math.tan((70 / 4) * (Math.PI / 180))
+const SWING_MAX = Math.tan((110 / 4) * (Math.PI / 180))
+
+/** The swing of a door that is drawn as a polyline: its only arc, about a quarter of a circle. */
+export function swingOf(
+  points: readonly { readonly at: Point; readonly to: Point; readonly bulge: number }[],
+): Lines['arc'] {
+  const [first, ...others] = points.filter(({ bulge }) => bulge !== 0)
+  if (!first || others.length > 0) return undefined
+  const { at, to, bulge } = first
+  if (Math.abs(bulge) < SWING_MIN || Math.abs(bulge) > SWING_MAX) return undefined
+  return { centre: centreOf(at, to, bulge), ends: [at, to] }
 }
 
 export function arc(entity: Entity, sagitta: number): Lines | undefined {
