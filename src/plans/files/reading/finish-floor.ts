@@ -9,6 +9,7 @@ import { ASSETS_MAX, SPACES_MAX } from '../../../schema/resources/floors/floor-l
 import type { FilePlanFloor } from '../file-plan.ts'
 import { type FoundFloor, type FoundOpening, type FoundSpace, modelledOf } from './found.ts'
 import { layoutAssets } from './furniture/layout-assets.ts'
+import { joinedPanes } from './joined-panes.ts'
 import type { NoteList } from './note-list.ts'
 import { cleanRing } from './outlines/clean-ring.ts'
 import { gapsBetween } from './outlines/common-edges.ts'
@@ -124,13 +125,14 @@ function positionOf(ring: Ring, x: number, z: number): number {
 /** Openings of each space, by its number; those that adjoin none are noted. */
 function openingsOf(floor: FoundFloor, walls: readonly OutlineWall[], notes: NoteList): NamedOpening[][] {
   const bySpace = walls.map((): NamedOpening[] => [])
+  const panes = walls.map((): NamedOpening[] => [])
   for (const found of floor.openings) {
     const placed = placeOpening(found, walls, floor.wallsOf ?? (() => []))
-    if (placed.length === 0) notes.leftOut(found.element, 'adjoins no space')
+    if (placed.length === 0 && !found.isFacade) notes.leftOut(found.element, 'adjoins no space')
     for (const { space, opening } of placed)
-      elementAt(bySpace, space).push({ element: found.element, opening, ...modelledOf(found) })
+      elementAt(found.isFacade ? panes : bySpace, space).push({ element: found.element, opening, ...modelledOf(found) })
   }
-  return bySpace
+  return bySpace.map((own, i) => [...own, ...joinedPanes(elementAt(panes, i), elementAt(walls, i).ring)])
 }
 
 function limited(space: FoundSpace, openings: readonly NamedOpening[], notes: NoteList): NamedOpening[] {

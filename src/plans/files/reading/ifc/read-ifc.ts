@@ -7,6 +7,7 @@ import { finishFloor } from '../finish-floor.ts'
 import type { FoundFloor, FoundOpening, FoundPiece, FoundSpace } from '../found.ts'
 import { NoteList } from '../note-list.ts'
 import type { WallBox } from '../outlines/common-edges.ts'
+import { facadeWindows } from './ifc-facades.ts'
 import { furnitureOf, type IfcPiece } from './ifc-furniture.ts'
 import type { IfcModel } from './ifc-model.ts'
 import { IfcFacts } from './ifc-model-facts.ts'
@@ -54,11 +55,12 @@ export async function readModel(
   model.radians = saidAngleUnit(model) ?? 1
   const facts = new IfcFacts(model, relations)
   const own = spacesInUnit(model, facts, said, notes, (share) => onProgress(0.1 + 0.4 * share, 'Reading spaces'))
-  const openings = openingsOf(model, relations, facts, own, notes, (share) =>
+  const told = openingsOf(model, relations, facts, own, notes, (share) =>
     onProgress(0.5 + 0.2 * share, 'Reading doors and windows'),
   )
-  const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, own, openings, notes)
+  const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, own, told, notes)
   if (spaces.length === 0) throw noSpaces(model, notes)
+  const openings = [...told, ...facadeWindows(model, relations.parents, spaces)]
   const pieces = furnitureOf(model, relations, facts, notes, (share) =>
     onProgress(0.7 + 0.2 * share, 'Reading furniture'),
   )
