@@ -81,7 +81,7 @@ function lineOf(coordinates: unknown, toPlan: ToPlan, path: string) {
 function extentOf([polygon]: ReturnType<typeof polygonsOf>) {
   const ring = polygon?.rings[0] ?? []
   const sides = [...edgesOf(ring)].map(([ax, az, bx, bz]) => [bx - ax, bz - az] as const)
-  const [dx, dz] = sides.reduce((a, b) => (Math.hypot(...b) > Math.hypot(...a) ? b : a), [0, 0])
+  const [dx, dz] = sides.reduce((a, b) => (Math.hypot(b[0], b[1]) > Math.hypot(a[0], a[1]) ? b : a), [0, 0])
   const length = Math.hypot(dx, dz) || 1
   const [ux, uz] = [dx / length, dz / length]
   const range = (values: number[]) => [Math.min(...values), Math.max(...values)] as [number, number]
