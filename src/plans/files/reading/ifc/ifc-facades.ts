@@ -3,7 +3,7 @@ import { type Mesh, trianglesOf } from '../outlines/mesh-outline.ts'
 import { BodyError, type IfcModel, type Line, textOf } from './ifc-model.ts'
 import type { IfcOpening } from './ifc-openings.ts'
 import type { IfcSpace } from './ifc-spaces.ts'
-import { extentAlong, heightsOf } from './mesh-extent.ts'
+import { extentAlong, heightsOf } from './shapes/mesh-extent.ts'
 
 /** Most panes that are looked at. */
 const PANES_MAX = 10_000

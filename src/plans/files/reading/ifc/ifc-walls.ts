@@ -3,8 +3,8 @@ import type { WallBox } from '../outlines/common-edges.ts'
 import { outlineOf } from '../outlines/cut-polygons.ts'
 import { meshOutlines } from '../outlines/mesh-outline.ts'
 import { BodyError, type IfcModel, type Line, type Placement } from './ifc-model.ts'
-import { extentAlong, heightsOf } from './mesh-extent.ts'
-import { isUpright, planRing, uncutExtent, uncutFootprints } from './wall-extent.ts'
+import { extentAlong, heightsOf } from './shapes/mesh-extent.ts'
+import { isUpright, planRing, uncutExtent, uncutFootprints } from './shapes/wall-extent.ts'
 
 /** Most walls that are looked at, and most of them whose bodies are no extrusions. */
 const WALLS_MAX = 20_000

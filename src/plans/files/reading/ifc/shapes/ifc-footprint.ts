@@ -1,9 +1,9 @@
-import { firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
-import type { Ring } from '../../../../engine/geometry/frame.ts'
-import type { Outline } from '../found.ts'
-import { areaOf, intersect, outlineOf, reversed } from '../outlines/cut-polygons.ts'
+import { firstOf, lastOf } from '../../../../../engine/geometry/element-at.ts'
+import type { Ring } from '../../../../../engine/geometry/frame.ts'
+import type { Outline } from '../../found.ts'
+import { areaOf, intersect, outlineOf, reversed } from '../../outlines/cut-polygons.ts'
+import { type IfcModel, type Line, numberOf, refOf, refsOf } from '../ifc-model.ts'
 import { directionOf, type Point, pointOf, pointsOfCurve } from './ifc-curves.ts'
-import { type IfcModel, type Line, numberOf, refOf, refsOf } from './ifc-model.ts'
 import { planRing } from './wall-extent.ts'
 
 /** The outline of a product that has no body. */

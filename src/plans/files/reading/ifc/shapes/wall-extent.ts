@@ -1,8 +1,8 @@
-import { pointsOf } from '../../../../engine/geometry/edges.ts'
-import { elementAt } from '../../../../engine/geometry/element-at.ts'
-import type { Ring } from '../../../../engine/geometry/frame.ts'
+import { pointsOf } from '../../../../../engine/geometry/edges.ts'
+import { elementAt } from '../../../../../engine/geometry/element-at.ts'
+import type { Ring } from '../../../../../engine/geometry/frame.ts'
+import { type IfcModel, type Line, numberOf, type Placement, refOf, refsOf, textOf } from '../ifc-model.ts'
 import { pointsOfCurve } from './ifc-curves.ts'
-import { type IfcModel, type Line, numberOf, type Placement, refOf, refsOf, textOf } from './ifc-model.ts'
 
 /** Smallest and largest coordinates in the axes of a product, metres: along, across (against y of the file is positive) and up. */
 export interface LocalExtent {

@@ -1,5 +1,5 @@
-import { circleAt, type Ellipse, ellipsePoints, turnBetween } from '../outlines/ellipse-points.ts'
-import { type IfcModel, type Line, numberOf, refOf, refsOf } from './ifc-model.ts'
+import { circleAt, type Ellipse, ellipsePoints, turnBetween } from '../../outlines/ellipse-points.ts'
+import { type IfcModel, type Line, numberOf, refOf, refsOf } from '../ifc-model.ts'
 
 export type Point = readonly [number, number]
 
