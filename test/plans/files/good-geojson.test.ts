@@ -78,3 +78,97 @@ test.each([
   expect(floors.map(({ name }) => name.replace('Level ', ''))).toEqual(levels)
   for (const { spaces } of floors) expect(spaces).toHaveLength(1)
 })
+
+const polygon = (x: number, y: number, width: number, depth: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [x, y],
+      [x + width, y],
+      [x + width, y + depth],
+      [x, y + depth],
+      [x, y],
+    ],
+  ],
+})
+
+const feature = (geometry: object, properties: Properties) => ({ type: 'Feature', geometry, properties })
+
+const inMetres = async (content: object) =>
+  (await readPlan(new TextEncoder().encode(JSON.stringify({ coordinateSystem: 'local-metres', ...content })))).floors
+
+const openingsOf = ([floor]: Awaited<ReturnType<typeof inMetres>>) =>
+  floor!.spaces.map(({ room }) => (room.boundary.openings ?? []).map(({ type, l }) => `${type} ${l.toFixed(2)}`).sort())
+
+test('doors and windows are points, lines or areas of that type, one or several of a feature', async () => {
+  const floors = await inMetres({
+    features: [
+      feature(polygon(0, 0, 4, 3), { name: 'A' }),
+      feature(polygon(4.2, 0, 4, 3), { name: 'B' }),
+      feature({ type: 'Point', coordinates: [4.1, 0.7] }, { type: 'door', width: 1 }),
+      feature(polygon(4, 2, 0.2, 0.8), { category: 'Door' }),
+      feature({ type: 'Point', coordinates: [2, 3] }, { type: 'window', width: '1,5 m' }),
+      feature(
+        {
+          type: 'MultiLineString',
+          coordinates: [
+            [
+              [5, 0],
+              [6, 0],
+            ],
+            [
+              [6.5, 0],
+              [8, 0],
+            ],
+          ],
+        },
+        { type: 'window' },
+      ),
+    ],
+  })
+  expect(openingsOf(floors)).toEqual([
+    ['door 0.80', 'door 1.00', 'window 1.50'],
+    ['door 0.80', 'door 1.00', 'window 1.00', 'window 1.50'],
+  ])
+})
+
+test('geometries of a collection are features of their own', async () => {
+  const geometries = [polygon(0, 0, 4, 3), { type: 'GeometryCollection', geometries: [polygon(5, 0, 4, 3)] }]
+  const collection = { type: 'GeometryCollection', geometries }
+  expect((await inMetres(collection))[0]!.spaces).toHaveLength(2)
+  const [floor] = await inMetres({ features: [{ ...feature(collection, { name: 'A' }), id: 'a' }] })
+  expect(floor!.spaces.map(({ name, externalId }) => [name, externalId])).toEqual([
+    ['A', 'a'],
+    ['A', undefined],
+  ])
+})
+
+test.each([
+  [{ NAME: '101', NAME_LONG: 'Conference 101', USE_TYPE: 'Meeting', LEVEL_ID: '2' }, 'Conference 101', 'Meeting', 2],
+  [{ Raumname: 'Büro', Nutzung: 'Büro', Geschoss: '1. OG', Height: 0 }, 'Büro', 'Büro', 1],
+  [{ nom: 'Salle', etage: '3', height: '2,5' }, 'Salle', null, 3],
+] as const)('a room with %j is named, used and on its floor', async (properties, name, usage, floorNumber) => {
+  const [floor] = await inMetres({ features: [feature(polygon(0, 0, 4, 3), properties as unknown as Properties)] })
+  expect([floor!.spaces[0]!.name, floor!.floorNumber]).toEqual([name, floorNumber])
+  if (usage !== null) expect(floor!.spaces[0]!.usage).toBe(usage)
+})
+
+test('a hole is joined with the outline where no door or window is cut', async () => {
+  const hall = polygon(0, 0, 10, 8)
+  const core = polygon(2, 2, 2, 2)
+  const line = (from: readonly number[], to: readonly number[], type: string) =>
+    feature({ type: 'LineString', coordinates: [from, to] }, { type })
+  const floors = await inMetres({
+    features: [
+      feature({ type: 'Polygon', coordinates: [...hall.coordinates, ...core.coordinates] }, { name: 'Hall' }),
+      line([2.5, 2], [3.5, 2], 'door'),
+      line([2, 2.5], [2, 3.5], 'door'),
+      line([0.5, 0], [2.3, 0], 'window'),
+    ],
+  })
+  expect(openingsOf(floors)[0]!.filter((it) => !it.startsWith('gap'))).toEqual([
+    'door 1.00',
+    'door 1.00',
+    'window 1.80',
+  ])
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../../../src/plans/files/read-plan.ts'
+import { roomArea } from '../../../src/plans/layouts/space-area.ts'
 import { IfcText, type Pair } from './ifc-text.ts'
 
 const box: Pair[] = [
@@ -43,6 +44,105 @@ test.each([
     outcome: 'changed',
     reason: 'has no body; it is read from its footprint, 2.6 m high',
   })
+})
+
+const up = (ifc: IfcText) => ifc.add('IFCDIRECTION((0.,0.,1.))')
+const profiled = (ifc: IfcText, profile: string): string => ifc.add(`IFCEXTRUDEDAREASOLID(${profile},$,${up(ifc)},2.7)`)
+
+/** A room of 6 × 4 m that ends in a half circle, as points and curves of a list. */
+const indexedCurve = (ifc: IfcText): string => {
+  const points = ifc.add('IFCCARTESIANPOINTLIST2D(((6.,4.),(0.,0.),(6.,0.),(0.,4.),(8.,2.)))')
+  return ifc.add(`IFCINDEXEDPOLYCURVE(${points},(IFCLINEINDEX((2,3)),IFCARCINDEX((3,5,1)),IFCLINEINDEX((1,4,2))),.F.)`)
+}
+
+/** The same as a composite curve. @param trims of its arc @param sense of the arc along its circle */
+const compositeCurve = (trims: (ifc: IfcText) => readonly [string, string], sense: 'T' | 'F') => (ifc: IfcText) => {
+  const straight = (...points: Pair[]) => ifc.add(`IFCPOLYLINE((${points.map((it) => ifc.point(...it)).join(',')}))`)
+  const segment = (curve: string, same: 'T' | 'F') =>
+    ifc.add(`IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.${same}.,${curve})`)
+  const circle = ifc.add(`IFCCIRCLE(${ifc.add(`IFCAXIS2PLACEMENT2D(${ifc.point(6, 2)},$)`)},2.)`)
+  const arc = ifc.add(`IFCTRIMMEDCURVE(${circle},(${trims(ifc).join('),(')}),.${sense}.,.CARTESIAN.)`)
+  const parts = [
+    segment(straight([0, 0], [6, 0]), 'T'),
+    segment(arc, sense),
+    segment(straight([0, 4], [6, 4]), 'F'),
+    segment(straight([0, 4], [0, 0]), 'T'),
+  ]
+  return ifc.add(`IFCCOMPOSITECURVE((${parts.join(',')}),.F.)`)
+}
+const byPoints = (ifc: IfcText) => [ifc.point(6, 0), ifc.point(6, 4)] as const
+const backwards = (ifc: IfcText) => [ifc.point(6, 4), ifc.point(6, 0)] as const
+const byAngles = () => ['IFCPARAMETERVALUE(4.71238898038469)', 'IFCPARAMETERVALUE(1.5707963267949)'] as const
+
+const circle = (ifc: IfcText) => ifc.add(`IFCCIRCLE(${ifc.add(`IFCAXIS2PLACEMENT2D(${ifc.point(1, 1)},$)`)},3.)`)
+
+/** A footprint put in from elsewhere, mirrored and half as large. */
+const mapped = (ifc: IfcText): string => {
+  const drawn = ifc.add(`IFCSHAPEREPRESENTATION(${ifc.context},'FootPrint','Curve2D',(${indexedCurve(ifc)}))`)
+  const origin = ifc.add(`IFCAXIS2PLACEMENT3D(${ifc.point(1, 1, 0)},$,$)`)
+  const axes = [ifc.add('IFCDIRECTION((-1.,0.))'), ifc.add('IFCDIRECTION((0.,1.))')]
+  const target = ifc.add(`IFCCARTESIANTRANSFORMATIONOPERATOR2D(${axes.join(',')},${ifc.point(0, 0)},0.5)`)
+  return ifc.add(`IFCMAPPEDITEM(${ifc.add(`IFCREPRESENTATIONMAP(${origin},${drawn})`)},${target})`)
+}
+
+/** The box with a hole of a square metre. */
+const withHole = (ifc: IfcText): string => {
+  const hole: Pair[] = [
+    [1, 1],
+    [2, 1],
+    [2, 2],
+    [1, 2],
+    [1, 1],
+  ]
+  const inner = ifc.add(`IFCPOLYLINE((${hole.map((it) => ifc.point(...it)).join(',')}))`)
+  return ifc.add(`IFCANNOTATIONFILLAREA(${polyline(ifc)},(${inner}))`)
+}
+
+const separateLines = (ifc: IfcText): string => {
+  const lines = box.map((from, i) => [from, box[(i + 1) % 4]!] as const)
+  const [a, b, c, d] = lines.map(([from, to], i) => (i === 2 ? [to, from] : [from, to]))
+  const drawn = [a, c, b, d].map((line) => `IFCPOLYLINE((${line!.map((it) => ifc.point(...it)).join(',')}))`)
+  return ifc.add(`IFCGEOMETRICCURVESET((${drawn.map((it) => ifc.add(it)).join(',')}))`)
+}
+
+const HALF_CIRCLE = 24 + 2 * Math.PI
+
+test.each([
+  ['lines and arcs of a list of points', 'FootPrint', indexedCurve, HALF_CIRCLE],
+  ['an arc that ends at points', 'FootPrint', compositeCurve(byPoints, 'T'), HALF_CIRCLE],
+  ['an arc against its circle, against its curve', 'FootPrint', compositeCurve(backwards, 'F'), HALF_CIRCLE],
+  ['an arc that ends at angles', 'FootPrint', compositeCurve(byAngles, 'T'), HALF_CIRCLE],
+  ['a circle', 'FootPrint', circle, 9 * Math.PI],
+  ['a mapped footprint, mirrored and scaled', 'FootPrint', mapped, HALF_CIRCLE / 4],
+  ['an area with a hole', 'FootPrint', withHole, 11],
+  ['lines in no order, one of them backwards', 'FootPrint', separateLines, 12],
+  ['a cylinder', 'Body', (ifc: IfcText) => profiled(ifc, ifc.add('IFCCIRCLEPROFILEDEF(.AREA.,$,$,3.)')), 9 * Math.PI],
+] as const)('a space has the area of its outline, drawn as %s', async (_, identifier, shapeOf, area) => {
+  const ifc = new IfcText()
+  const item = shapeOf(ifc)
+  const shape = ifc.add(`IFCSHAPEREPRESENTATION(${ifc.context},'${identifier}','Curve2D',(${item}))`)
+  const placement = ifc.placement(10, 5, 0, { turn: 30 })
+  ifc.space(ifc.storey('EG', 0), '1', ifc.add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${shape}))`), { long: 'Büro', placement })
+  const { floors } = await readPlan(new TextEncoder().encode(ifc.text().replace('IFC2X3', 'IFC4')))
+  const found = floors[0]!.spaces.map(({ room }) => roomArea(room))
+  expect(found).toHaveLength(1)
+  expect(Math.abs(found[0]! / area - 1)).toBeLessThan(0.01)
+})
+
+test('angles are in the unit of their file', async () => {
+  const ifc = new IfcText()
+  const degrees = () => ['IFCPARAMETERVALUE(270.)', 'IFCPARAMETERVALUE(90.)'] as const
+  const shape = ifc.add(
+    `IFCSHAPEREPRESENTATION(${ifc.context},'FootPrint','Curve2D',(${compositeCurve(degrees, 'T')(ifc)}))`,
+  )
+  ifc.space(ifc.storey('EG', 0), '1', ifc.add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${shape}))`), { long: 'Büro' })
+  const radian = ifc.add('IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.)')
+  const measure = ifc.add(`IFCMEASUREWITHUNIT(IFCPLANEANGLEMEASURE(0.0174532925199433),${radian})`)
+  const dimensions = ifc.add('IFCDIMENSIONALEXPONENTS(0,0,0,0,0,0,0)')
+  const degree = ifc.add(`IFCCONVERSIONBASEDUNIT(${dimensions},.PLANEANGLEUNIT.,'DEGREE',${measure})`)
+  const text = ifc.text().replace(/(IFCUNITASSIGNMENT\(\(#\d+)/, `$1,${degree}`)
+  const { floors } = await readPlan(new TextEncoder().encode(text))
+  expect(roomArea(floors[0]!.spaces[0]!.room)).toBeCloseTo(HALF_CIRCLE, 0)
 })
 
 test('a space that has nothing but a bounding box is read from it', async () => {

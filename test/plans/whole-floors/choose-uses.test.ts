@@ -248,6 +248,17 @@ test('rooms of groups in a kindergarten are no meeting rooms, and where children
   expect(templatesOf(row([...names, 'WC'], 4, 5, 'Flur'))).toMatchObject({ 'Gruppenraum Igel 1': 'meet' })
 })
 
+test.each([
+  ['Avdelning Solen', 'Skötrum'],
+  ['Avdeling Blå', 'Barnehage garderobe'],
+  ['Sala zabaw', 'Szatnia przedszkola'],
+  ['Třída Berušky', 'Mateřská škola šatna'],
+  ['Ryhmähuone 1', 'Päiväkoti eteinen'],
+])('%s beside %s is a group of children, which no template furnishes', (group, other) => {
+  const [first] = chooseUses(row([group, 'Office', other, 'Office'], 6, 8, 'Flur').map(factsOf)).uses
+  expect(first).toMatchObject({ template: null, reason: expect.stringContaining('in a kindergarten') })
+})
+
 test('a library has tables to read at, books and armchairs, a small one seats alone', () => {
   const { uses } = chooseUses(row(['Lesesaal', 'Office'], 9, 8).map(factsOf))
   expect(uses[0]).toMatchObject({ template: 'common', exclude: expect.arrayContaining(['sofa', 'coffee_table']) })

@@ -7,8 +7,9 @@ import type { Opening } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { ASSETS_MAX, SPACES_MAX } from '../../../schema/resources/floors/floor-layout.ts'
 import type { FilePlanFloor } from '../file-plan.ts'
-import { type FoundFloor, type FoundSpace, modelledOf } from './found.ts'
+import { type FoundFloor, type FoundOpening, type FoundSpace, modelledOf } from './found.ts'
 import { layoutAssets } from './furniture/layout-assets.ts'
+import { joinedPanes } from './joined-panes.ts'
 import type { NoteList } from './note-list.ts'
 import { cleanRing } from './outlines/clean-ring.ts'
 import { gapsBetween } from './outlines/common-edges.ts'
@@ -35,7 +36,8 @@ export function finishFloor(floor: FoundFloor, notes: NoteList): FilePlanFloor {
   )
   requireAtMost(floor, spaces.length, SPACES_MAX, 'spaces')
   requireAtMost(floor, floor.pieces.length, ASSETS_MAX, 'pieces of furniture')
-  const rings = spaces.map((space) => ringOf(space, notes))
+  const isFree = (x: number, z: number) => floor.openings.every((it) => !isIn(it, x, z))
+  const rings = spaces.map((space) => ringOf(space, isFree, notes))
   const walls = spaces.map((space, i) => ({ ...space, ring: elementAt(rings, i).ring }))
   const openings = openingsOf(floor, walls, notes)
   const gaps = gapsBetween(walls, floor.wallsOf ?? (() => []))
@@ -73,9 +75,20 @@ function cleaned(space: FoundSpace, notes: NoteList): FoundSpace[] {
   return [{ ...space, outline: { outer, holes } }]
 }
 
-function ringOf(space: FoundSpace, notes: NoteList): SlitRing {
+/** How near to the face of a wall the outlines of its rooms lie, metres, and what is left beside an opening. */
+const FACE = 0.4
+const JAMB = 0.05
+
+/** Whether a point of an outline lies in an opening. */
+function isIn({ x, z, along: [first], width, depth }: FoundOpening, px: number, pz: number): boolean {
+  const [ux, uz] = first ?? [1, 0]
+  const [s, t] = [(px - x) * ux + (pz - z) * uz, (pz - z) * ux - (px - x) * uz]
+  return Math.abs(s) < width / 2 + JAMB && Math.abs(t) < depth / 2 + FACE
+}
+
+function ringOf(space: FoundSpace, isFree: (x: number, z: number) => boolean, notes: NoteList): SlitRing {
   if (space.outline.holes.length === 0) return { ring: space.outline.outer, slits: [], lost: 0 }
-  const joined = joinHoles(space.outline)
+  const joined = joinHoles(space.outline, isFree)
   const fits = joined.ring.length / 2 <= POINTS_MAX
   const lost = fits ? joined.lost : space.outline.holes.length
   const count = space.outline.holes.length - lost
@@ -112,13 +125,14 @@ function positionOf(ring: Ring, x: number, z: number): number {
 /** Openings of each space, by its number; those that adjoin none are noted. */
 function openingsOf(floor: FoundFloor, walls: readonly OutlineWall[], notes: NoteList): NamedOpening[][] {
   const bySpace = walls.map((): NamedOpening[] => [])
+  const panes = walls.map((): NamedOpening[] => [])
   for (const found of floor.openings) {
     const placed = placeOpening(found, walls, floor.wallsOf ?? (() => []))
-    if (placed.length === 0) notes.leftOut(found.element, 'adjoins no space')
+    if (placed.length === 0 && !found.isFacade) notes.leftOut(found.element, 'adjoins no space')
     for (const { space, opening } of placed)
-      elementAt(bySpace, space).push({ element: found.element, opening, ...modelledOf(found) })
+      elementAt(found.isFacade ? panes : bySpace, space).push({ element: found.element, opening, ...modelledOf(found) })
   }
-  return bySpace
+  return bySpace.map((own, i) => [...own, ...joinedPanes(elementAt(panes, i), elementAt(walls, i).ring)])
 }
 
 function limited(space: FoundSpace, openings: readonly NamedOpening[], notes: NoteList): NamedOpening[] {

@@ -59,6 +59,8 @@ export interface FoundOpening extends ModelledOpening {
   readonly hanging?: Hanging | undefined
   /** Elements of the spaces that the file says it adjoins; empty = not said. */
   readonly adjoins: ReadonlySet<string>
+  /** Whether it is a pane of a facade: only with rooms on one side, and one with those beside it. */
+  readonly isFacade?: boolean
 }
 
 /** A piece of furniture as it stands in a file, in plan coordinates. */

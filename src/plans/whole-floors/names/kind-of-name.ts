@@ -37,6 +37,10 @@ const WITH: ReadonlySet<string> = new Set([
 
 /** Offices by what stands before who or what they are for: "Bureau agent technique". */
 const OFFICES_FIRST: ReadonlySet<string> = new Set(['bureau', 'bureaux', 'ufficio', 'uffici', 'oficina', 'oficinas'])
+/** Corridors by what stands before what they lead to. */
+const CORRIDORS_FIRST: ReadonlySet<string> = new Set(
+  'flur korridor gang couloir corridoio pasillo corredor korytarz chodba kaytava'.split(' '),
+)
 /** Words before or behind which a name may say what an office is the office of: "Büro Bibliothek", "Lab office". */
 const OFFICE_OF: ReadonlySet<string> = new Set(['buro', 'buero', 'office', 'offices'])
 /** What has offices of its own; a use beside an office is any other. */
@@ -56,7 +60,11 @@ export function kindOfName(text: string): NamedKind | undefined {
   const cut = words.findIndex((word, i) => WITH.has(word) && all.some(({ to }) => to <= i))
   const named = cut < 0 ? all : all.filter(({ from, to }) => to <= cut || from < cut)
   const matches = named.filter(isForOffice(words, named))
-  if (matches.length > 0) return together(matches)
+  const [first] = matches
+  // "Flur Archiv" is the corridor of the archive, "Hall closet" is none.
+  if (first?.kind === 'corridor' && first.from === 0 && CORRIDORS_FIRST.has(words[0] ?? ''))
+    return { kind: 'corridor', dining: false, kitchen: false }
+  if (first) return together(matches)
   const din = dinKind(text)
   return din && { kind: din, dining: false, kitchen: false }
 }

@@ -73,7 +73,9 @@ function workUses(facts: readonly SpaceFacts[]): (index: number) => SpaceUse {
   const forChildren = isChildCare(facts)
   return (index) => {
     const own = elementAt(facts, index)
-    if (own.named) return (forChildren && childCareUse(own)) || namedWorkUse(own)
+    const care = forChildren ? childCareUse(own) : undefined
+    if (care) return care
+    if (own.named) return namedWorkUse(own)
     const alike = facts.filter(
       (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
     )

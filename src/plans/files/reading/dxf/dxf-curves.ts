@@ -1,4 +1,5 @@
 import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
+import { circleAt, ellipsePoints, turnBetween } from '../outlines/ellipse-points.ts'
 
 export type Point = readonly [number, number]
 
@@ -10,27 +11,39 @@ export interface Lines {
   readonly points: readonly Point[]
   readonly closed: boolean
   /** Where it is the arc of a door: its centre and its ends. */
-  readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] }
+  readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] } | undefined
 }
 
-/** Most straight lines that an arc is drawn by, and those for each piece of a spline. */
-const ARC_STEPS_MAX = 64
+/** Straight lines for each piece of a spline. */
 const SPLINE_STEPS = 12
 
 /** Points between two on an arc, of which the bulge is the tangent of a quarter of its angle, positive to the left. */
-export function bulged([ax, ay]: Point, [bx, by]: Point, bulge: number, sagitta: number): Point[] {
+export function bulged(from: Point, to: Point, bulge: number, sagitta: number): Point[] {
   const angle = 4 * Math.atan(bulge)
-  const chord = Math.hypot(bx - ax, by - ay)
-  if (chord < 1e-9 || Math.abs(angle) < 1e-3) return []
-  const radius = chord / (2 * Math.sin(Math.abs(angle) / 2))
-  const steps = stepsOf(radius, Math.abs(angle), sagitta)
+  if (Math.hypot(to[0] - from[0], to[1] - from[1]) < 1e-9 || Math.abs(angle) < 1e-3) return []
+  const [x, y] = centreOf(from, to, bulge)
+  const [dx, dy] = [from[0] - x, from[1] - y]
+  return ellipsePoints(circleAt([x, y], Math.hypot(dx, dy)), Math.atan2(dy, dx), angle, sagitta).slice(1, -1)
+}
+
+function centreOf([ax, ay]: Point, [bx, by]: Point, bulge: number): Point {
   const height = (1 - bulge * bulge) / (4 * bulge)
-  const [cx, cy] = [(ax + bx) / 2 - height * (by - ay), (ay + by) / 2 + height * (bx - ax)]
-  const start = Math.atan2(ay - cy, ax - cx)
-  return Array.from({ length: steps - 1 }, (_, i): Point => {
-    const at = start + (angle * (i + 1)) / steps
-    return [cx + radius * Math.cos(at), cy + radius * Math.sin(at)]
-  })
+  return [(ax + bx) / 2 - height * (by - ay), (ay + by) / 2 + height * (bx - ax)]
+}
+
+/** Bulges of arcs of 70 to 110 degrees, as doors swing. */
+const SWING_MIN = Math.tan((70 / 4) * (Math.PI / 180))
+const SWING_MAX = Math.tan((110 / 4) * (Math.PI / 180))
+
+/** The swing of a door that is drawn as a polyline: its only arc, about a quarter of a circle. */
+export function swingOf(
+  points: readonly { readonly at: Point; readonly to: Point; readonly bulge: number }[],
+): Lines['arc'] {
+  const [first, ...others] = points.filter(({ bulge }) => bulge !== 0)
+  if (!first || others.length > 0) return undefined
+  const { at, to, bulge } = first
+  if (Math.abs(bulge) < SWING_MIN || Math.abs(bulge) > SWING_MAX) return undefined
+  return { centre: centreOf(at, to, bulge), ends: [at, to] }
 }
 
 export function arc(entity: Entity, sagitta: number): Lines | undefined {
@@ -40,17 +53,10 @@ export function arc(entity: Entity, sagitta: number): Lines | undefined {
   const whole = entity['type'] === 'CIRCLE'
   const start = !whole && typeof startAngle === 'number' ? startAngle : 0
   const end = !whole && typeof endAngle === 'number' ? endAngle : 2 * Math.PI
-  const angle = whole ? 2 * Math.PI : (((end - start) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) || 2 * Math.PI
-  const steps = stepsOf(radius, angle, sagitta)
-  const point = (at: number): Point => [centre[0] + radius * Math.cos(at), centre[1] + radius * Math.sin(at)]
-  const points = Array.from({ length: whole ? steps : steps + 1 }, (_, i) => point(start + (angle * i) / steps))
-  if (whole) return { points, closed: true }
+  const turn = whole ? 2 * Math.PI : turnBetween(start, end)
+  const points = ellipsePoints(circleAt(centre, radius), start, turn, sagitta)
+  if (whole) return { points: points.slice(0, -1), closed: true }
   return { points, closed: false, arc: { centre, ends: [firstOf(points), lastOf(points)] } }
-}
-
-function stepsOf(radius: number, angle: number, sagitta: number): number {
-  const step = 2 * Math.acos(Math.max(0, 1 - Math.min(1, sagitta / radius)))
-  return Math.min(ARC_STEPS_MAX, Math.max(2, Math.ceil(angle / (step || 1))))
 }
 
 /** An ellipse, whole or a part of it. */
@@ -59,16 +65,11 @@ export function ellipse(entity: Entity, sagitta: number): Lines | undefined {
   const { axisRatio: ratio, startAngle = 0, endAngle = 2 * Math.PI } = entity
   if (!centre || !major || typeof ratio !== 'number' || !(ratio > 0 && ratio <= 1)) return undefined
   if (typeof startAngle !== 'number' || typeof endAngle !== 'number') return undefined
-  const angle = (((endAngle - startAngle) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)
-  const whole = angle < 1e-6 || angle > 2 * Math.PI - 1e-6
-  const turn = whole ? 2 * Math.PI : angle
-  const steps = Math.max(8, stepsOf(Math.hypot(...major), turn, sagitta))
-  const points = Array.from({ length: whole ? steps : steps + 1 }, (_, i): Point => {
-    const at = startAngle + (turn * i) / steps
-    const [cos, sin] = [Math.cos(at), ratio * Math.sin(at)]
-    return [centre[0] + major[0] * cos - major[1] * sin, centre[1] + major[1] * cos + major[0] * sin]
-  })
-  return { points, closed: whole }
+  const turn = turnBetween(startAngle, endAngle)
+  const closed = turn > 2 * Math.PI - 1e-6
+  const minor: Point = [-ratio * major[1], ratio * major[0]]
+  const points = ellipsePoints({ centre, major, minor }, startAngle, turn, sagitta)
+  return { points: closed ? points.slice(0, -1) : points, closed }
 }
 
 /** A spline by its control points and knots, all of one weight; one without them by the points that it passes. */

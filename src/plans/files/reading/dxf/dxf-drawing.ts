@@ -2,7 +2,18 @@ import type { IBlock, IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../../base/errors.ts'
 import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { NoteList } from '../note-list.ts'
-import { arc, bulged, type Entity, ellipse, type Lines, type Point, pointOf, pointsOf, spline } from './dxf-curves.ts'
+import {
+  arc,
+  bulged,
+  type Entity,
+  ellipse,
+  type Lines,
+  type Point,
+  pointOf,
+  pointsOf,
+  spline,
+  swingOf,
+} from './dxf-curves.ts'
 import { entityIds } from './entity-ids.ts'
 
 /** A line or curve of a drawing in its units, y up, as it lies in the model after all blocks are put in. */
@@ -259,25 +270,27 @@ function polyline(entity: Entity, sagitta: number): Lines | undefined {
   if (entity['isPolyfaceMesh'] === true || entity['is3dPolygonMesh'] === true) return undefined
   const vertices = Array.isArray(entity['vertices']) ? (entity['vertices'] as Entity[]) : []
   const closed = entity['shape'] === true
-  const points: Point[] = []
-  for (const [i, vertex] of vertices.entries()) {
-    const point = pointOf(vertex)
-    if (!point || vertex['splineControlPoint'] === true) continue
-    points.push(point)
-    const bulge = vertex['bulge']
-    const next = pointOf(vertices[i + 1] ?? (closed ? vertices[0] : undefined))
-    if (typeof bulge === 'number' && bulge !== 0 && next) points.push(...bulged(point, next, bulge, sagitta))
-  }
-  return { points, closed }
+  const corners = vertices.flatMap((vertex) => {
+    const at = vertex['splineControlPoint'] === true ? undefined : pointOf(vertex)
+    return at ? [{ at, bulge: typeof vertex['bulge'] === 'number' ? vertex['bulge'] : 0 }] : []
+  })
+  const sides = corners.flatMap(({ at, bulge }, i) => {
+    const next = corners[i + 1] ?? (closed ? corners[0] : undefined)
+    return next ? [{ at, to: next.at, bulge }] : []
+  })
+  const points = sides.flatMap(({ at, to, bulge }) => [at, ...(bulge === 0 ? [] : bulged(at, to, bulge, sagitta))])
+  const end = closed ? undefined : corners.at(-1)
+  return { points: end ? [...points, end.at] : points, closed, arc: swingOf(sides) }
 }
 
 function labelOf(entity: Entity, layer: string, matrix: Matrix): Label | undefined {
-  const at = pointOf(entity['position'] ?? entity['startPoint'] ?? entity['endPoint'])
+  const at = textPlace(entity)
   const raw = entity['text']
   if (!at || typeof raw !== 'string') return undefined
   const height = entity['height'] ?? entity['textHeight']
   return {
-    at: applied(matrix, at),
+    // A text of several lines tells its place in the model, others in their plane.
+    at: applied(matrix, [mirrors(entity) && entity['type'] !== 'MTEXT' ? -at[0] : at[0], at[1]]),
     lines: raw
       .slice(0, 2000)
       .split(/(?<!\\)\\P|\^J|\n/)
@@ -288,12 +301,25 @@ function labelOf(entity: Entity, layer: string, matrix: Matrix): Label | undefin
   }
 }
 
+/** Horizontal alignments of a text that is stretched from its first point to its second one. */
+const STRETCHED: ReadonlySet<unknown> = new Set([3, 5])
+
+/** Where a text is: the second of its points is that by which it is aligned, and the first one need not be told then. */
+function textPlace({ position, startPoint, endPoint, halign, valign }: Entity): Point | undefined {
+  const [first, second] = [pointOf(position ?? startPoint), pointOf(endPoint)]
+  if (!second || !(halign || valign)) return first ?? second
+  return first && STRETCHED.has(halign) ? [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2] : second
+}
+
 /** A line of text without the codes of its format. */
 const plainText = (text: string): string =>
   text
     .replace(/\\U\+([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\[pXx]/g, ' ')
-    .replace(/\\S([^;#^/]*)[#^/]([^;]*);/g, '$1/$2')
+    .replace(/\\p[^;\\{}]*;/g, '')
+    .replace(/\\[Xx]/g, ' ')
+    .replace(/\\S([^;#^/]*)[#^/]([^;]*);/g, (_, over: string, under: string) =>
+      over.trim() && under.trim() ? `${over}/${under}` : over + under,
+    )
     .replace(/\\[ACFHQTWacfhqtw][^;\\{}]*;/g, '')
     .replace(/\\[LlOoKk]/g, '')
     .replace(/%%[uokUOK]/g, '')

@@ -1,34 +1,21 @@
 import { LAYER_ROLES, type LayerMap, type LayerRole } from '../../read-options.ts'
 
-/** Names by which layers are recognised, in the words of English, German and French offices and of the AIA guidelines. */
+/** Names by which layers are recognised, in the words of offices in eleven languages and of the AIA guidelines. */
 export const LAYERS: Readonly<Required<LayerMap>> = {
-  doors: ['*door*', '*tür*', '*tuer*', '*porte*', '*puerta*', '*porta*'],
-  windows: ['*window*', '*fenster*', '*glaz*', '*fenêtre*', '*fenetre*', '*ventana*', '*finestra*'],
-  names: [
-    '*room*name*',
-    '*name*',
-    '*text*',
-    '*label*',
-    '*raumnummer*',
-    '*raumname*',
-    '*beschriftung*',
-    '*iden*',
-    '*nom*',
-  ],
-  furniture: ['*furn*', '*möb*', '*moeb*', '*einricht*', '*mobil*', '*meuble*', '*equip*', '*ausstatt*', '*sanit*'],
-  rooms: [
-    '*room*',
-    '*raum*',
-    '*räum*',
-    '*space*',
-    '*zone*',
-    '*pièce*',
-    '*piece*',
-    '*local*',
-    '*area*',
-    '*fläch*',
-    '*flaech*',
-  ],
+  doors: '*door* *tür* *tuer* *porte* *puert* *porta* *deur* *dörr* *dør* *drzwi* *dveře*'.split(' '),
+  windows:
+    '*window* *fenster* *glaz* *fenêtre* *fenetre* *ventan* *finestr* *janela* *raam* *ramen* *kozijn* *fönster* *vindu* *okno* *okna*'.split(
+      ' ',
+    ),
+  names: '*name* *text* *tekst* *label* *raumnummer* *beschriftung* *iden* *nom* *naam* *opis*'.split(' '),
+  furniture:
+    '*furn* *möb* *moeb* *einricht* *mobil* *meubl* *meubil* *mueble* *arred* *inred* *meble* *equip* *ausstatt* *sanit*'.split(
+      ' ',
+    ),
+  rooms:
+    '*room* *raum* *räum* *space* *zone* *pièce* *piece* *local* *area* *fläch* *flaech* *ruimte* *vertrek* *recinto* *estancia* *habitaci* *ambient* *vani vani* *pomieszcz* rum rum?* *-rum'.split(
+      ' ',
+    ),
 }
 
 /** Tells what a layer holds; undefined when it is none of these. */
@@ -42,10 +29,16 @@ export function layerRoles(mapping: LayerMap = {}): (layer: string) => LayerRole
   )
   const known = new Map<string, LayerRole | undefined>()
   return (layer) => {
-    if (!known.has(layer)) known.set(layer, [...named, ...usual].find(({ test }) => test(layer))?.role)
+    if (!known.has(layer)) {
+      const own = ownName(layer)
+      known.set(layer, (named.find(({ test }) => test(layer)) ?? usual.find(({ test }) => test(own)))?.role)
+    }
     return known.get(layer)
   }
 }
+
+/** The name of a layer without that of the drawing that it comes from, as in `plan|A-ROOM` and `plan$0$A-ROOM`. */
+const ownName = (layer: string): string => layer.replace(/^.*(?:\||\$\d+\$)/, '')
 
 /** Tells whether a layer is one that the caller names, for whatever. */
 export function namedLayers(mapping: LayerMap = {}): (layer: string) => boolean {

@@ -113,7 +113,8 @@ function openOf(strokes: readonly Stroke[], used: ReadonlySet<number>): Map<stri
 }
 
 /** Names of layers of walls, in the languages of the other layers. */
-const WALLS = /wall|wand|wänd|waend|mauer|\bmurs?\b|muro|parete|pared/i
+const WALLS =
+  /wall|wand|wänd|waend|mauer|\bmurs?\b|cloison|muro|paret|pared|tabique|muur|muren|vägg|vegg|væg|[śs]cian|stěn/i
 
 /** The lines of walls, with what shuts their openings: windows, and doors between hinge and jamb. */
 export function wallLines({ strokes, inserts }: Drawing, roleOf: (layer: string) => LayerRole | undefined): Stroke[] {

@@ -33,7 +33,10 @@ export function openingsOf(
   return (['door', 'window'] as const).flatMap((type) => {
     const role = `${type}s` as const
     const blocks = drawing.inserts.filter(({ layer, name }) => roleOf(layer, name) === role)
-    const loose = drawing.strokes.filter(({ layer }) => roleOf(layer) === role).map((it) => inPlan(it, metres))
+    const told = drawing.strokes.filter(({ layer }) => roleOf(layer) === role)
+    const untold = type === 'door' && blocks.length + told.length === 0 ? swings(drawing, roleOf, metres) : []
+    if (untold.length > 0) notes.changed('drawing', 'has no layer of doors; quarters of circles are taken for doors')
+    const loose = [...told, ...untold].map((it) => inPlan(it, metres))
     const symbols = [
       ...blocks.map(({ element, handle, strokes }) => ({
         element,
@@ -49,6 +52,24 @@ export function openingsOf(
     })
   })
 }
+
+/** Widths of leaves of doors, metres. */
+const LEAF_MIN = 0.55
+const LEAF_MAX = 1.35
+
+/** Quarters of circles as large as doors swing, on layers that tell nothing. */
+const swings = ({ strokes }: Drawing, roleOf: (layer: string) => LayerRole | undefined, metres: number): Stroke[] =>
+  strokes.filter(({ arc, layer }) => {
+    if (!arc || roleOf(layer) !== undefined) return false
+    const [[ax, ay], [bx, by]] = arc.ends.map(([x, y]) => [x - arc.centre[0], y - arc.centre[1]] as const) as [
+      Point,
+      Point,
+    ]
+    const radius = Math.hypot(ax, ay) * metres
+    return (
+      radius > LEAF_MIN && radius < LEAF_MAX && Math.abs(ax * bx + ay * by) * metres * metres < 0.1 * radius * radius
+    )
+  })
 
 interface Symbol {
   readonly element: string

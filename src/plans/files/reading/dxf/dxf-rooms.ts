@@ -145,12 +145,15 @@ function namesOf(
 /** What a text says of the name and the number of a room, in one line; tags of rooms have their area in the last one. */
 const nameOf = ({ lines }: Label): string => lines.filter(isName).join(' ')
 
-/** Whether a line can be a name or a number of a room: no area, height or code of an attribute. */
+/** Areas, lengths, and what tags say of finishes and measures: `12,5 m²`, `RH 2,50 m`, `Umfang: 14 m`, `Boden: Teppich`. */
+const AREA = /\d\s*(?:m2|m²|qm|sq\.?\s*(?:m|ft)|sf|m\^2)\.?$/i
+const LENGTH = /^(?:\p{L}{1,4}\.?\s*[=:]?\s*|\p{L}[\p{L} ]{0,20}[=:]\s*)?[\d.,]+\s*(?:m|cm|mm)$/iu
+const FINISH =
+  /^(?:(?:fu(?:ss|ß))?boden|decken?|w[aä]nde?|belag|sockel|umfang|(?:raum)?höhe|volumen|floor|ceiling|walls?|finish|perimeter|height|volume|sol|murs?|plafond|hauteur|périmètre|suelo|techo|pared|altura|vloer|hoogte|omtrek|pavimento|soffitto|pareti|altezza)\p{L}*\s*[:=]/iu
+
+/** Whether a line can be a name or a number of a room. */
 const isName = (text: string) =>
-  text !== '' &&
-  text.length <= 100 &&
-  !/\d\s*(?:m2|m²|qm|sq\.?\s*(?:m|ft)|sf|m\^2)\.?$/i.test(text) &&
-  !/^(?:\p{L}{1,4}\.?\s*[=:]?\s*)?[\d.,]+\s*(?:m|cm|mm)$/iu.test(text)
+  text !== '' && text.length <= 100 && !AREA.test(text) && !LENGTH.test(text) && !FINISH.test(text)
 
 const labelsIn = (labels: readonly Label[], points: readonly Point[], metres: number) => {
   const ring = points.flat()

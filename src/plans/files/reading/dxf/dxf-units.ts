@@ -1,6 +1,6 @@
 import { LENGTH_UNITS, type LengthUnit } from '../../read-options.ts'
 
-/** Metres of the codes of $INSUNITS. */
+/** Metres of the codes of $INSUNITS; from 21 on those of US surveyors. */
 const INSUNITS: Readonly<Record<number, number>> = {
   1: 0.0254,
   2: 0.3048,
@@ -9,6 +9,10 @@ const INSUNITS: Readonly<Record<number, number>> = {
   6: 1,
   10: 0.9144,
   14: 0.1,
+  15: 10,
+  21: 1200 / 3937,
+  22: 100 / 3937,
+  23: 3600 / 3937,
 }
 
 /** Areas that the middle one of the rooms of a plan has, m². */

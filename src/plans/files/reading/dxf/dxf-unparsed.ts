@@ -7,8 +7,10 @@ export type UnparsedEntity = Readonly<Record<string, unknown>> & {
 }
 
 /** Tags of attributes that hold the name, the number or the use of a room. */
-const NAMING = /name|room|raum|number|nummer|^n[or]\.?$|bezeichnung|nutzung|usage|zone|space/i
-const NOT_NAMING = /door|tür|tuer|window|fenster|area|fläche|flaeche|height|höhe|hoehe|perimeter|umfang|volum/i
+const NAMING =
+  /name|naam|namn|navn|nazwa|nom(?!inal)|denomina|room|raum|ruimte|vertrek|lokaal|pi[eè]ce|local|recinto|sala|vano|pomieszcz|number|numm?er|num[eé]ro|n[uú]mero|^n[or]\.?$|bezeichnung|nutzung|usage|zone|space/i
+const NOT_NAMING =
+  /door|tür|tuer|porte|porta|puerta|deur|window|fenster|area|fläche|flaeche|surf|superf|oppervl|powierzch|height|höhe|hoehe|hauteur|hoogte|altezza|altura|perimeter|umfang|volum/i
 
 /**
  * Entities of the model that the parser drops: attributes of blocks that name rooms, and the boundaries of hatches.
@@ -48,7 +50,10 @@ function attribute(groups: Groups): UnparsedEntity[] {
   if (hidden || !NAMING.test(tag) || NOT_NAMING.test(tag)) return []
   const facts = { layer: textAt(groups, 8) ?? '0', handle: textAt(groups, 5), text: textAt(groups, 1) ?? '' }
   const startPoint = { x: numberAt(groups, 10), y: numberAt(groups, 20) }
-  return [{ type: 'ATTRIB', ...facts, startPoint, textHeight: numberAt(groups, 40) }]
+  const endPoint = { x: numberAt(groups, 11), y: numberAt(groups, 21) }
+  const alignment = { halign: numberAt(groups, 72), valign: numberAt(groups, 74), endPoint }
+  const extrusionDirectionZ = numberAt(groups, 230)
+  return [{ type: 'ATTRIB', ...facts, startPoint, ...alignment, extrusionDirectionZ, textHeight: numberAt(groups, 40) }]
 }
 
 interface Vertex {
@@ -99,7 +104,11 @@ function hatch(groups: Groups): UnparsedEntity[] {
   const outer = (external.length > 0 ? external : paths).filter(
     ({ strange, vertices }) => !strange && vertices.length > 2,
   )
-  const facts = { layer: textAt(groups, 8) ?? '0', handle: textAt(groups, 5) }
+  const facts = {
+    layer: textAt(groups, 8) ?? '0',
+    handle: textAt(groups, 5),
+    extrusionDirectionZ: numberAt(groups, 230),
+  }
   return outer.map(({ vertices }) => ({ type: 'HATCH', ...facts, shape: true, vertices }))
 }
 

@@ -22,6 +22,7 @@ import { closedLayers, type FoundRooms, ROOM_HEIGHT, roomStrokes, spacesOf } fro
 import { DXF_BYTES_MAX, type DxfScan, scanDxf } from './dxf-scan.ts'
 import { unitOf } from './dxf-units.ts'
 import { unparsedEntities } from './dxf-unparsed.ts'
+import { TextReader } from './text-reader.ts'
 
 /** How far straight lines may lie from the arcs that they stand for, metres. */
 const SAGITTA = 0.01
@@ -161,18 +162,22 @@ function hiddenLayers({ tables }: IDxf, layers: ReadOptions['layers']): (layer: 
 /** Blocks that stand for one door, window or piece. */
 const KEPT: ReadonlySet<LayerRole | undefined> = new Set<LayerRole | undefined>(['doors', 'windows', 'furniture'])
 
+const roleOfName = layerRoles()
+
 /** What a block is by its name, where its layer does not tell. */
 function roleOfBlock(name: string | undefined): LayerRole | undefined {
   if (name === undefined) return undefined
-  if (/door|tür|tuer|porte/i.test(name)) return 'doors'
-  if (/window|fenster|fen[eê]tre/i.test(name)) return 'windows'
+  const role = roleOfName(name)
+  if (role === 'doors' || role === 'windows') return role
   return (toldKind([name], undefined, NO_SIZE)?.kind ?? 'other') === 'other' ? undefined : 'furniture'
 }
 
 async function parsed(text: string): Promise<IDxf> {
   const Parser = parserOf(await import('dxf-parser'))
   try {
-    const dxf = new Parser().parseSync(text)
+    const parser = new Parser()
+    parser.registerEntityHandler(TextReader)
+    const dxf = parser.parseSync(text)
     if (dxf) return dxf
   } catch (error) {
     throw new ServiceError(
@@ -183,7 +188,10 @@ async function parsed(text: string): Promise<IDxf> {
   throw new ServiceError('invalid', 'The DXF file cannot be read')
 }
 
-type ParserClass = new () => { parseSync(text: string): IDxf | null }
+type ParserClass = new () => {
+  parseSync(text: string): IDxf | null
+  registerEntityHandler(reader: typeof TextReader): void
+}
 
 /** The class, which bundlers and Node give as the default in different ways. */
 function parserOf(module: object): ParserClass {

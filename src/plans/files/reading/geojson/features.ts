@@ -20,6 +20,8 @@ export interface Feature {
 export interface Geometry {
   readonly type: string
   readonly coordinates: unknown
+  /** Of a GeometryCollection. */
+  readonly geometries?: unknown
 }
 
 /** What a GeoJSON file says of its coordinates. */
@@ -38,15 +40,43 @@ export function featuresOf(value: unknown): GeoJsonFile {
   if (list && list.length === 0) throw new ServiceError('invalid', 'features: the file has none')
   if (list) {
     const root = Array.isArray(value) ? '' : 'features'
-    return { features: list.map((it, i) => featureOf(it, `${root}[${i}]`)), coordinateSystem, crs }
+    return { features: list.flatMap((it, i) => parted(featureOf(it, `${root}[${i}]`))), coordinateSystem, crs }
   }
-  if (type === 'Feature') return { features: [featureOf(value, 'feature')], coordinateSystem, crs }
-  if (type === 'Polygon' || type === 'MultiPolygon')
-    return { features: [featureOf({ type: 'Feature', geometry: value }, 'geometry')], coordinateSystem, crs }
+  if (type === 'Feature') return { features: parted(featureOf(value, 'feature')), coordinateSystem, crs }
+  if (ROOTS.has(type))
+    return { features: parted(featureOf({ type: 'Feature', geometry: value }, 'geometry')), coordinateSystem, crs }
   throw new ServiceError(
     'invalid',
-    `type: must be FeatureCollection, Feature, Polygon or MultiPolygon, got ${shown(type)}`,
+    `type: must be FeatureCollection, Feature, Polygon, MultiPolygon or GeometryCollection, got ${shown(type)}`,
   )
+}
+
+const ROOTS: ReadonlySet<unknown> = new Set(['Polygon', 'MultiPolygon', 'GeometryCollection'])
+
+/** Collections of geometries are parted up to this depth. */
+const DEPTH_MAX = 4
+
+/** A feature of several points, lines or geometries as one for each, of which the first has its id. */
+function parted(feature: Feature, depth = 0): Feature[] {
+  const parts = partsOf(feature.geometry)
+  if (!parts || depth > DEPTH_MAX) return [feature]
+  return parts.flatMap(({ path, geometry }, i) =>
+    parted({ ...feature, geometry, path: `${feature.path}${path}`, ...(i > 0 && { id: undefined }) }, depth + 1),
+  )
+}
+
+function partsOf(geometry: Geometry | null) {
+  const { type, coordinates, geometries } = geometry ?? { type: '' }
+  if (type === 'GeometryCollection' && Array.isArray(geometries))
+    return geometries.map((it, i) => {
+      const path = `.geometries[${i}]`
+      return { path, geometry: geometryOf(it, path) }
+    })
+  if ((type !== 'MultiLineString' && type !== 'MultiPoint') || !Array.isArray(coordinates)) return undefined
+  return coordinates.map((it: unknown, i) => ({
+    path: ` part ${i + 1}`,
+    geometry: { type: type.slice(5), coordinates: it },
+  }))
 }
 
 function featureOf(value: unknown, path: string): Feature {
@@ -66,19 +96,33 @@ function featureOf(value: unknown, path: string): Feature {
 
 function geometryOf(value: unknown, path: string): Geometry | null {
   if (value === null || value === undefined) return null
-  const { type, coordinates } = Object(value) as Record<string, unknown>
+  const { type, coordinates, geometries } = Object(value) as Record<string, unknown>
   if (typeof type !== 'string') throw new ServiceError('invalid', `${path}.geometry.type: is required`)
-  return { type, coordinates }
+  return { type, coordinates, ...(geometries !== undefined && { geometries }) }
 }
 
 export const shown = (value: unknown): string =>
   value === undefined ? 'nothing' : (JSON.stringify(value)?.slice(0, 100) ?? 'nothing')
 
+/** A feature whose keys are in small letters, as files of geographic information systems have any. */
+export function withSmallKeys(feature: Feature): Feature {
+  const small = Object.entries(feature.properties).map(([key, value]) => [key.toLowerCase(), value] as const)
+  return { ...feature, properties: { ...Object.fromEntries(small), ...feature.properties } }
+}
+
+/** Members that name a space, the first that is there. */
+const NAMES =
+  'name_long long_name name room_name roomname raumname bezeichnung nom nombre nome naam label title ref'.split(' ')
+
 /** The name of a feature; of one in several languages the English one, else the first. */
-export function nameOf({ properties: { name } }: Feature): string | undefined {
-  const { en } = Object(name) as { en?: unknown }
-  const words = typeof name === 'object' && name !== null ? (en ?? Object.values(name)[0]) : name
-  return (typeof words === 'string' && words.trim() !== '') || typeof words === 'number' ? String(words) : undefined
+export function nameOf({ properties }: Feature): string | undefined {
+  for (const key of NAMES) {
+    const name = properties[key]
+    const { en } = Object(name) as { en?: unknown }
+    const words = typeof name === 'object' && name !== null ? (en ?? Object.values(name)[0]) : name
+    if ((typeof words === 'string' && words.trim() !== '') || typeof words === 'number') return String(words)
+  }
+  return undefined
 }
 
 /** What names a feature in notes, such as `features[3] "Kitchen"`. */
@@ -91,11 +135,14 @@ export function labelOf(feature: Feature): string {
 export const externalIdOf = ({ id }: Feature) =>
   typeof id === 'string' || typeof id === 'number' ? modelName(String(id)) : undefined
 
-/** @throws ServiceError `invalid` for what is no height or width. @returns metres; undefined where none is said */
+/** @throws ServiceError `invalid` for what is no height or width. @returns metres; undefined where none is said, or none is 0 */
 export function heightOf(value: unknown, path: string): number | undefined {
-  if (value === undefined || value === null) return undefined
-  const number = typeof value === 'string' ? Number(value.replace(/\s*m$/, '')) : value
-  if (typeof number !== 'number' || !(number > 0 && number <= 1000))
+  if (value === undefined || value === null || value === '' || Number(value) === 0) return undefined
+  const [, digits, unit] = /^\s*(\d*[.,]?\d+)\s*(m|cm|ft|')?\s*$/.exec(String(value)) ?? []
+  const number = Number(digits?.replace(',', '.')) * (UNITS[unit ?? 'm'] ?? 1)
+  if (!(number > 0 && number <= 1000))
     throw new ServiceError('invalid', `${path}: must be a height in metres, got ${JSON.stringify(value)}`)
   return number
 }
+
+const UNITS: Readonly<Record<string, number>> = { m: 1, cm: 0.01, ft: 0.3048, "'": 0.3048 }

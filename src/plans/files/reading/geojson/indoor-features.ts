@@ -11,7 +11,7 @@ import { reversed } from '../outlines/cut-polygons.ts'
 import { requireSoundRoom } from '../outlines/strict-room.ts'
 import { storeyNumber } from '../storey-number.ts'
 import { cleanOutline, polygonsOf, type ToPlan } from './coordinates.ts'
-import { externalIdOf, type Feature, heightOf, labelOf, nameOf } from './features.ts'
+import { externalIdOf, type Feature, heightOf, labelOf, nameOf, withSmallKeys } from './features.ts'
 import { doorNode, doorTypeOf, openingOf, openingType } from './indoor-openings.ts'
 
 /** Height of rooms that the file does not say, metres. */
@@ -19,7 +19,9 @@ const ROOM_HEIGHT = 2.6
 const POINTS_MAX = 1000
 
 /** Members of properties that say what a space is used for, the first that is there. */
-const USAGES = ['usage', 'use', 'function', 'category', 'type', 'room', 'indoor', 'amenity'] as const
+const USAGES = 'usage use use_type usetype room_type roomtype nutzung function category type room indoor amenity'.split(
+  ' ',
+)
 
 const Openings = z.array(Opening).max(200)
 
@@ -30,11 +32,12 @@ const Openings = z.array(Opening).max(200)
  * @throws ServiceError `invalid` naming the feature
  */
 export function indoorFloors(
-  features: readonly Feature[],
+  asWritten: readonly Feature[],
   toPlan: ToPlan,
   name: string,
   notes: NoteList,
 ): FoundFloor[] {
+  const features = asWritten.map(withSmallKeys)
   const levels = new Map<string, Feature[]>()
   const named = levelsById(features)
   for (const feature of features) {
@@ -111,9 +114,13 @@ function levelsById(
 const listed = (elements: readonly string[]) =>
   elements.length > 3 ? `${elements.slice(0, 3).join(', ')} and ${elements.length - 3} more` : elements.join(', ')
 
+/** Members that tell the floor, the first that is there. */
+const LEVELS =
+  'level level_id floor storey story level_name floor_name geschoss etage étage planta piano verdieping'.split(' ')
+
 /** The levels that a feature is on: one, or those of a range or a list, as Simple Indoor Tagging has them. */
 function levelsOf({ properties }: Feature): string[] {
-  const level = properties['level'] ?? properties['level_id'] ?? properties['floor'] ?? properties['storey']
+  const level = LEVELS.map((key) => properties[key]).find((it) => it !== undefined && it !== null && it !== '')
   const repeated = properties['repeat_on']
   const said = [level, repeated].flatMap((it) =>
     typeof it === 'number' || typeof it === 'string' ? expanded(String(it).trim()) : [],
@@ -149,9 +156,9 @@ const isConstruction = ({ properties, geometry }: Feature): boolean =>
 function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes: NoteList): FoundSpace[] {
   const { geometry, path, properties } = feature
   const element = labelOf(feature)
+  if (openingType(feature) || doorTypeOf(feature)) return []
   if (geometry?.type !== 'Polygon' && geometry?.type !== 'MultiPolygon') {
-    if (!openingType(feature) && !doorTypeOf(feature))
-      notes.leftOut(element, geometry ? `is a ${geometry.type}, which is no space` : 'has no geometry')
+    notes.leftOut(element, geometry ? `is a ${geometry.type}, which is no space` : 'has no geometry')
     return []
   }
   const polygons = polygonsOf(feature, toPlan)

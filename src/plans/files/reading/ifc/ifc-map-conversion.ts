@@ -1,6 +1,6 @@
 import type { MapSystem } from '../earth/utm-zone.ts'
 import { type IfcModel, type Line, numberOf, refOf, refsOf, textOf } from './ifc-model.ts'
-import { lengthUnitOf } from './ifc-units.ts'
+import { sizeOfUnit } from './ifc-units.ts'
 
 /** How the coordinates of a file become those of a map. */
 export interface MapConversion {
@@ -23,7 +23,7 @@ export function mapConversionOf(model: IfcModel): MapConversion | undefined {
   for (const line of model.linesOf('IFCMAPCONVERSION')) {
     const system = model.line(refOf(line['TargetCRS']))
     const unit = model.line(refOf(system?.['MapUnit']))
-    const found = conversionIn(line, system, unit && lengthUnitOf(model, unit), model.label(line))
+    const found = conversionIn(line, system, unit && sizeOfUnit(model, unit), model.label(line))
     if (found) return found
   }
   return conversionInProperties(model)

@@ -34,6 +34,8 @@ export class IfcModel {
   #cost = 0
   /** Metres of one unit of length of the file. */
   scale = 1
+  /** Radians of one unit of its angles. */
+  radians = 1
 
   constructor(api: IfcAPI, codes: Readonly<Record<string, number>>, model: number, scan: StepScan) {
     this.#api = api
@@ -59,6 +61,13 @@ export class IfcModel {
     } catch {
       return undefined
     }
+  }
+
+  /** Which values of a list have a type such as IFCARCINDEX, as `line` does not tell it. @param at place of the list among the attributes */
+  typedAs(id: number, at: number, type: string): boolean[] {
+    const { arguments: attributes } = this.#api.GetRawLineData(this.#model, id) as { arguments: unknown[] }
+    const list = attributes[at]
+    return Array.isArray(list) ? list.map((it) => Object(it).typecode === this.#codes[type]) : []
   }
 
   linesOf(type: string): Line[] {

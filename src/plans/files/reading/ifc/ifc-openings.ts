@@ -6,7 +6,7 @@ import { BodyError, type IfcModel, type Line, type Placement } from './ifc-model
 import type { IfcFacts } from './ifc-model-facts.ts'
 import type { IfcRelations } from './ifc-relations.ts'
 import type { IfcSpace } from './ifc-spaces.ts'
-import { extentAlong, heightsOf } from './mesh-extent.ts'
+import { extentAlong, heightsOf } from './shapes/mesh-extent.ts'
 
 export type IfcOpening = FoundOpening & { readonly number: number }
 

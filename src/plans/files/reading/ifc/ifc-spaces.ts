@@ -6,10 +6,10 @@ import type { NoteList } from '../note-list.ts'
 import { ceilingOfMesh } from '../outlines/ceiling-of-mesh.ts'
 import { areaOf } from '../outlines/cut-polygons.ts'
 import { type Mesh, meshOutlines } from '../outlines/mesh-outline.ts'
-import { footprintOf } from './ifc-footprint.ts'
 import { BodyError, type IfcModel, type Line, textOf } from './ifc-model.ts'
 import type { IfcFacts } from './ifc-model-facts.ts'
-import { heightsOf } from './mesh-extent.ts'
+import { footprintOf } from './shapes/ifc-footprint.ts'
+import { heightsOf } from './shapes/mesh-extent.ts'
 
 /** A part of a space that stands apart is a space of its own from this area on, m². */
 const PART_MIN = 0.5

@@ -10,27 +10,34 @@ const PREFIXES: Readonly<Record<string, number>> = {
   MICRO: 1e-6,
 }
 
+const BASES: ReadonlySet<unknown> = new Set(['METRE', 'RADIAN'])
+
 /** Metres of the unit of length that the project says; undefined when it says none. */
-export function saidLengthUnit(model: IfcModel): number | undefined {
+export const saidLengthUnit = (model: IfcModel): number | undefined => saidUnit(model, 'LENGTHUNIT')
+
+/** Radians of the unit of angles that the project says; undefined when it says none. */
+export const saidAngleUnit = (model: IfcModel): number | undefined => saidUnit(model, 'PLANEANGLEUNIT')
+
+function saidUnit(model: IfcModel, type: 'LENGTHUNIT' | 'PLANEANGLEUNIT'): number | undefined {
   for (const project of model.linesOf('IFCPROJECT')) {
     const assignment = model.line(refOf(project['UnitsInContext']))
     for (const id of refsOf(assignment?.['Units'])) {
       const unit = model.line(id)
-      if (unit && textOf(unit['UnitType']) === 'LENGTHUNIT') return lengthUnitOf(model, unit)
+      if (unit && textOf(unit['UnitType']) === type) return sizeOfUnit(model, unit)
     }
   }
   return undefined
 }
 
-/** Metres of a unit of length; undefined when the file does not tell. */
-export function lengthUnitOf(model: IfcModel, unit: Line, depth = 0): number | undefined {
-  if (textOf(unit['Name']) === 'METRE') return PREFIXES[textOf(unit['Prefix']) ?? ''] ?? 1
+/** Metres of a unit of length, radians of one of angles; undefined when the file does not tell. */
+export function sizeOfUnit(model: IfcModel, unit: Line, depth = 0): number | undefined {
+  if (BASES.has(textOf(unit['Name']))) return PREFIXES[textOf(unit['Prefix']) ?? ''] ?? 1
   const measure = model.line(refOf(unit['ConversionFactor']))
   const factor = numberOf(measure?.['ValueComponent'])
   const base = model.line(refOf(measure?.['UnitComponent']))
   if (factor === undefined || factor <= 0 || !base || depth > 3) return undefined
-  const metres = lengthUnitOf(model, base, depth + 1)
-  return metres === undefined ? undefined : factor * metres
+  const size = sizeOfUnit(model, base, depth + 1)
+  return size === undefined ? undefined : factor * size
 }
 
 /** Units of length by the usual heights of rooms in them. */

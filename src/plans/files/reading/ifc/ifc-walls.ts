@@ -3,8 +3,8 @@ import type { WallBox } from '../outlines/common-edges.ts'
 import { outlineOf } from '../outlines/cut-polygons.ts'
 import { meshOutlines } from '../outlines/mesh-outline.ts'
 import { BodyError, type IfcModel, type Line, type Placement } from './ifc-model.ts'
-import { extentAlong, heightsOf } from './mesh-extent.ts'
-import { planRing, uncutExtent, uncutFootprints } from './wall-extent.ts'
+import { extentAlong, heightsOf } from './shapes/mesh-extent.ts'
+import { isUpright, planRing, uncutExtent, uncutFootprints } from './shapes/wall-extent.ts'
 
 /** Most walls that are looked at, and most of them whose bodies are no extrusions. */
 const WALLS_MAX = 20_000
@@ -23,12 +23,16 @@ export function wallsOf(model: IfcModel): WallBox[] {
   })
 }
 
-function boxOfExtrusion(model: IfcModel, line: Line, { x, y, z, along }: Placement): WallBox | undefined {
-  const extent = uncutExtent(model, line)
-  const norm = Math.hypot(...along)
-  if (!extent || norm < 0.9) return undefined
+function boxOfExtrusion(model: IfcModel, line: Line, placement: Placement): WallBox | undefined {
+  const extent = isUpright(placement) ? uncutExtent(model, line) : undefined
+  if (!extent) return undefined
+  const {
+    x,
+    y,
+    z,
+    along: [ux, uz],
+  } = placement
   const { low, high } = extent
-  const [ux, uz] = [along[0] / norm, along[1] / norm]
   const [s, t] = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2]
   return {
     x: x + s * ux + t * uz,
@@ -81,7 +85,7 @@ export function wallFootprints(model: IfcModel, parents: ReadonlyMap<number, num
 }
 
 function footprintsOfExtrusion(model: IfcModel, line: Line, placement: Placement) {
-  if (Math.hypot(...placement.along) < 0.999) return undefined
+  if (!isUpright(placement)) return undefined
   const { y } = placement
   return uncutFootprints(model, line)?.map(
     ({ ring, low, high }): WallFootprint => ({

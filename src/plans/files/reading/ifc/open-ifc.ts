@@ -9,6 +9,8 @@ import { type StepScan, scanStep } from './step/step-scan.ts'
 const MEMORY_MAX = 512 * 1024 * 1024
 /** In pieces of this size it keeps its copy of the file, bytes; its own choice, 64 MB, leaves most of the last piece empty. */
 const TAPE_SIZE = 8 * 1024 * 1024
+/** Sides of a circle, which has 0.6 % more area than they; of the 12 that the reader would take, 4.7 %. */
+const CIRCLE_SEGMENTS = 32
 /** Smaller files are not let go of: their bytes may be a part of others. */
 const LARGE = 1024 * 1024
 
@@ -57,7 +59,7 @@ function attributeCounts(schemas: Readonly<Record<'IFC2X3' | 'IFC4' | 'IFC4X3', 
 }
 
 function openModel(api: IfcAPI, codes: Readonly<Record<string, number>>, scan: StepScan, bytes: Uint8Array): IfcModel {
-  const settings = { COORDINATE_TO_ORIGIN: false, MEMORY_LIMIT: MEMORY_MAX, TAPE_SIZE }
+  const settings = { COORDINATE_TO_ORIGIN: false, CIRCLE_SEGMENTS, MEMORY_LIMIT: MEMORY_MAX, TAPE_SIZE }
   const model = api.OpenModel(bytes, settings)
   if (model < 0)
     throw new ServiceError('invalid', 'The IFC file has a schema that is not read: IFC2X3, IFC4 and IFC4X3 are')

@@ -7,6 +7,7 @@ import { finishFloor } from '../finish-floor.ts'
 import type { FoundFloor, FoundOpening, FoundPiece, FoundSpace } from '../found.ts'
 import { NoteList } from '../note-list.ts'
 import type { WallBox } from '../outlines/common-edges.ts'
+import { facadeWindows } from './ifc-facades.ts'
 import { furnitureOf, type IfcPiece } from './ifc-furniture.ts'
 import type { IfcModel } from './ifc-model.ts'
 import { IfcFacts } from './ifc-model-facts.ts'
@@ -16,7 +17,7 @@ import { type IfcRelations, nearestAbove, relationsOf } from './ifc-relations.ts
 import { HEIGHT_MIN, roomsOfWalls } from './ifc-rooms-of-walls.ts'
 import { type IfcSpace, spacesOf } from './ifc-spaces.ts'
 import { type Storey, storeysOf } from './ifc-storeys.ts'
-import { guessedLengthUnit, saidLengthUnit } from './ifc-units.ts'
+import { guessedLengthUnit, saidAngleUnit, saidLengthUnit } from './ifc-units.ts'
 import { type WallFootprint, wallFootprints, wallsOf } from './ifc-walls.ts'
 import { withOpenIfc } from './open-ifc.ts'
 import { standingPieces } from './standing-pieces.ts'
@@ -51,13 +52,15 @@ export async function readModel(
   const relations = relationsOf(model)
   const said = saidLengthUnit(model)
   model.scale = said ?? 1
+  model.radians = saidAngleUnit(model) ?? 1
   const facts = new IfcFacts(model, relations)
   const own = spacesInUnit(model, facts, said, notes, (share) => onProgress(0.1 + 0.4 * share, 'Reading spaces'))
-  const openings = openingsOf(model, relations, facts, own, notes, (share) =>
+  const told = openingsOf(model, relations, facts, own, notes, (share) =>
     onProgress(0.5 + 0.2 * share, 'Reading doors and windows'),
   )
-  const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, own, openings, notes)
+  const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, own, told, notes)
   if (spaces.length === 0) throw noSpaces(model, notes)
+  const openings = [...told, ...facadeWindows(model, relations.parents, spaces)]
   const pieces = furnitureOf(model, relations, facts, notes, (share) =>
     onProgress(0.7 + 0.2 * share, 'Reading furniture'),
   )

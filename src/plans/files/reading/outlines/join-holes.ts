@@ -5,6 +5,8 @@ import type { Outline } from '../found.ts'
 
 /** Width of the slit that joins a hole with the outline, metres. */
 const SLIT = 0.01
+/** Shorter sides of a hole have no room for it, metres. */
+const SIDE_MIN = 1.2 * SLIT
 
 /** A ring with the slits that were cut into it: each by the two points of one of its sides. */
 export interface SlitRing {
@@ -14,26 +16,29 @@ export interface SlitRing {
   readonly lost: number
 }
 
+/** Tells whether a slit may end at a point of an outline. */
+type IsFree = (x: number, z: number) => boolean
+
 /**
  * One ring for an outline with holes: each hole is joined with the ring by a slit of 1 cm where the two are nearest. A room has
  * one ring; the sides of a slit are no walls.
+ *
+ * @param isFree of doors and windows, which a slit would cut; slits end in none where they can
  */
-export function joinHoles({ outer, holes }: Outline): SlitRing {
+export function joinHoles({ outer, holes }: Outline, isFree: IsFree = () => true): SlitRing {
   let ring: Ring = outer
   const slits: [number, number, number, number][] = []
   let lost = 0
   const remaining = new Set(holes)
   while (remaining.size > 0) {
-    const bridges = [...remaining].map((hole) => ({ hole, bridge: shortestBridge(ring, hole) }))
-    const best = bridges.reduce((a, b) => ((b.bridge?.length ?? Infinity) < (a.bridge?.length ?? Infinity) ? b : a))
-    remaining.delete(best.hole)
-    const joined = best.bridge && joinedBy(ring, best.hole, best.bridge)
-    if (!joined || selfIntersection(joined.ring)) {
-      lost++
-      continue
-    }
-    ring = joined.ring
-    slits.push(...joined.sides)
+    const nearest = [...remaining].map((hole) => ({ hole, length: shortestBridge(ring, hole)?.length ?? Infinity }))
+    const { hole } = nearest.reduce((a, b) => (b.length < a.length ? b : a))
+    remaining.delete(hole)
+    const joined = joinedHole(ring, hole, isFree)
+    if (joined) {
+      ring = joined.ring
+      slits.push(...joined.sides)
+    } else lost++
   }
   return { ring, slits, lost }
 }
@@ -47,21 +52,57 @@ interface Bridge {
   readonly to: readonly [number, number]
 }
 
-function shortestBridge(ring: Ring, hole: Ring): Bridge | undefined {
+/** Joined from the middle of a side of the hole, else from its ends, else through an opening. */
+function joinedHole(ring: Ring, hole: Ring, isFree: IsFree) {
+  const ways = [
+    () => shortestBridge(ring, hole, middleOf, isFree),
+    () => shortestBridge(ring, hole, endsOf, isFree),
+    () => shortestBridge(ring, hole),
+  ]
+  for (const way of ways) {
+    const bridge = way()
+    const joined = bridge && joinedBy(ring, hole, bridge)
+    if (joined && !selfIntersection(joined.ring)) return joined
+  }
+  return undefined
+}
+
+type Side = readonly [number, number, number, number]
+type Point = readonly [number, number]
+
+const middleOf = ([ax, az, bx, bz]: Side): Point[] => [[(ax + bx) / 2, (az + bz) / 2]]
+
+/** Beside its corners. */
+function endsOf([ax, az, bx, bz]: Side): Point[] {
+  const share = Math.min(0.5, (2 * SLIT) / Math.hypot(bx - ax, bz - az))
+  return [share, 1 - share].map((it): Point => [ax + it * (bx - ax), az + it * (bz - az)])
+}
+
+function shortestBridge(
+  ring: Ring,
+  hole: Ring,
+  endsOn: (side: Side) => readonly Point[] = middleOf,
+  isFree: IsFree = () => true,
+): Bridge | undefined {
   let best: Bridge | undefined
   for (let j = 0; j < hole.length; j += 2) {
-    const [cx, cz, dx, dz] = edgeAt(hole, j)
-    if (Math.hypot(dx - cx, dz - cz) < 2 * SLIT) continue
-    const to = [(cx + dx) / 2, (cz + dz) / 2] as const
-    for (let i = 0; i < ring.length; i += 2) {
-      const from = nearestInside(ring, i, to)
-      if (!from) continue
-      const length = Math.hypot(from[0] - to[0], from[1] - to[1])
-      if (!best || length < best.length) best = { length, side: i, from, holeSide: j, to }
+    const side = edgeAt(hole, j)
+    if (Math.hypot(side[2] - side[0], side[3] - side[1]) < SIDE_MIN) continue
+    for (const to of endsOn(side)) {
+      if (!isFree(...to)) continue
+      for (let i = 0; i < ring.length; i += 2) {
+        const from = nearestInside(ring, i, to)
+        if (!from || !liesOutside(side, from)) continue
+        const length = Math.hypot(from[0] - to[0], from[1] - to[1])
+        if (length < (best?.length ?? Infinity) && isFree(...from)) best = { length, side: i, from, holeSide: j, to }
+      }
     }
   }
   return best
 }
+
+/** Whether a point lies on the side of the room: holes run against the clock. */
+const liesOutside = ([ax, az, bx, bz]: Side, [x, z]: Point): boolean => (bx - ax) * (z - az) - (bz - az) * (x - ax) > 0
 
 /** The point of a side nearest to another that leaves room for a slit; undefined on a side that is too short. */
 function nearestInside(ring: Ring, i: number, [x, z]: readonly [number, number]): [number, number] | undefined {

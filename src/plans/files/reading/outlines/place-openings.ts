@@ -51,6 +51,7 @@ export function placeOpening(
       return hitsOn(opening, along, wall.ring, reach).map((hit) => ({ ...hit, space, said: elementAt(said, space) }))
     })
     const sides = [1, -1].flatMap((side) => nearestOf(hits.filter((hit) => hit.side === side)))
+    if (opening.isFacade && sides.some(({ side }) => side !== firstOf(sides).side)) return []
     if (sides.length > 0 && opening.type !== 'window') sides.push(...beyondWall(opening, along, sides, walls, boxesOf))
     if (sides.length > 0)
       return sides.map((hit) => ({ space: hit.space, opening: written(opening, along, walls, hit) }))

@@ -1,4 +1,4 @@
-import { forEachVertex, type Mesh } from '../outlines/mesh-outline.ts'
+import { forEachVertex, type Mesh } from '../../outlines/mesh-outline.ts'
 
 /** Smallest and largest coordinate of a body along a direction of the plan. */
 export function extentAlong(mesh: Mesh, ux: number, uz: number): [number, number] {

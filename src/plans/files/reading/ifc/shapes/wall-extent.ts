@@ -1,7 +1,8 @@
-import { pointsOf } from '../../../../engine/geometry/edges.ts'
-import { elementAt } from '../../../../engine/geometry/element-at.ts'
-import type { Ring } from '../../../../engine/geometry/frame.ts'
-import { type IfcModel, type Line, numberOf, type Placement, refOf, refsOf, textOf } from './ifc-model.ts'
+import { pointsOf } from '../../../../../engine/geometry/edges.ts'
+import { elementAt } from '../../../../../engine/geometry/element-at.ts'
+import type { Ring } from '../../../../../engine/geometry/frame.ts'
+import { type IfcModel, type Line, numberOf, type Placement, refOf, refsOf, textOf } from '../ifc-model.ts'
+import { pointsOfCurve } from './ifc-curves.ts'
 
 /** Smallest and largest coordinates in the axes of a product, metres: along, across (against y of the file is positive) and up. */
 export interface LocalExtent {
@@ -53,7 +54,7 @@ function extentOf(model: IfcModel, points: readonly Point[]): LocalExtent {
 /** An extrusion in the axes of its product and the unit of the file. */
 interface Solid {
   readonly corners: readonly Point[]
-  /** [x, y, …] of its profile where it is drawn straight upwards from a profile without arcs. */
+  /** [x, y, …] of its profile where it is drawn straight upwards. */
   readonly profile: number[] | undefined
 }
 
@@ -83,7 +84,7 @@ function firstSolid(model: IfcModel, item: Line | undefined): Line | undefined {
   return undefined
 }
 
-/** An extrusion of a rectangle or a polyline. */
+/** An extrusion of a rectangle or a curve. */
 function solidOf(model: IfcModel, solid: Line): Solid | undefined {
   const profile = model.line(refOf(solid['SweptArea']))
   const depth = numberOf(solid['Depth'])
@@ -94,17 +95,19 @@ function solidOf(model: IfcModel, solid: Line): Solid | undefined {
   const low = outline.map(([x, y]) => placed(frame, [x, y, 0]))
   const high = outline.map(([x, y]) => placed(frame, [x + dx * depth, y + dy * depth, dz * depth]))
   const upright = Math.abs(frame.z[2]) > 0.999 && Math.abs(dz) > 0.999
-  const straight = model.line(refOf(profile['OuterCurve']))?.['Segments'] == null
   return {
     corners: [...low, ...high],
-    profile: upright && straight ? low.flatMap((point) => point.slice(0, 2)) : undefined,
+    profile: upright ? low.flatMap((point) => point.slice(0, 2)) : undefined,
   }
 }
 
 /** A ring in the axes of a product, y as the file has it, brought into the plan. */
-export function planRing(ring: Ring, { x, z, along: [ux, uz] }: Placement): number[] {
-  return pointsOf(ring).flatMap(([along, up]) => [x + along * ux + up * uz, z + along * uz - up * ux])
+export function planRing(ring: Ring, { x, z, along: [ux, uz], across: [vx, vz] }: Placement): number[] {
+  return pointsOf(ring).flatMap(([s, t]) => [x + s * ux + t * vx, z + s * uz + t * vz])
 }
+
+/** Whether a product stands upright: its z axis points upwards. */
+export const isUpright = ({ along: [ux, uz], across: [vx, vz] }: Placement): boolean => uz * vx - ux * vz > 0.999
 
 function outlineOf(model: IfcModel, profile: Line): (readonly [number, number])[] | undefined {
   const [a, b] = [numberOf(profile['XDim']), numberOf(profile['YDim'])]
@@ -115,18 +118,8 @@ function outlineOf(model: IfcModel, profile: Line): (readonly [number, number])[
     const corner = (s: number, t: number) => [x + s * ux - t * uy, y + s * uy + t * ux] as const
     return [corner(-a / 2, -b / 2), corner(a / 2, -b / 2), corner(a / 2, b / 2), corner(-a / 2, b / 2)]
   }
-  return pointsOfCurve(model, model.line(refOf(profile['OuterCurve'])))
-}
-
-/** The points of a polyline, in the unit of the file; undefined for other curves. */
-export function pointsOfCurve(model: IfcModel, curve: Line | undefined): (readonly [number, number])[] | undefined {
-  const list = model.line(refOf(curve?.['Points']))?.['CoordList']
-  if (Array.isArray(list))
-    return list.map((pair: unknown[]) => [numberOf(pair[0]) ?? 0, numberOf(pair[1]) ?? 0] as const)
-  const points = refsOf(curve?.['Points'])
-  return points.length < 3
-    ? undefined
-    : points.map((id) => coordinatesOf(model, { type: 5, value: id })).map(([x, y]) => [x, y] as const)
+  const points = pointsOfCurve(model, model.line(refOf(profile['OuterCurve'])))
+  return points && points.length > 2 ? points : undefined
 }
 
 interface Frame {
