@@ -80,7 +80,7 @@ export const hostileRooms: Readonly<Record<string, Omit<FurnishParams, 'maxResul
   },
   'polygons of 999 points': {
     room: HALL,
-    furniture: ofEachType({ shapes: times(3, (j) => waves(999, 0.3 + j / 50)), targetCount: 50 }),
+    furniture: ofEachType({ shapes: times(2, (j) => waves(999, 0.3 + j / 50)), targetCount: 50 }),
   },
   'a corridor of 500 m': {
     room: room(rectangle(500, 0.99)),
