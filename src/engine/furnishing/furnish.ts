@@ -71,7 +71,7 @@ export function furnish(
     return area
   }
   const mayGoOn = () => effort.steps < STEPS_MAX.search / 2
-  const purposes = purposesOf(params.template?.name, plan.usable, wishList)
+  const purposes = purposesOf(params, plan.usable, wishList)
   const { furnishings, diagnostics } = extended(
     {
       params,

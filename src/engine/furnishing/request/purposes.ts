@@ -1,4 +1,4 @@
-import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import type { FurnishParams, TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { specOf } from '../types/furniture-types.ts'
@@ -60,13 +60,18 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
 }
 
 /**
- * What a room is for, of what its request wants; nothing without a template.
+ * What a room is for, of what its request wants; nothing without a template. Rules of a standard come before what a sofa looks at.
  *
  * @param area of the room, m²
  */
-export function purposesOf(template: TemplateName | undefined, area: number, { wishes, pins }: WishList): Purpose[] {
+export function purposesOf(
+  { template, standard = [] }: Pick<FurnishParams, 'template' | 'standard'>,
+  area: number,
+  { wishes, pins }: WishList,
+): Purpose[] {
   if (!template) return []
-  return PURPOSES[template]
+  return PURPOSES[template.name]
+    .filter(({ watched }) => !watched || standard.length === 0)
     .filter(({ areaMin, areaMax = Number.POSITIVE_INFINITY }) => area >= areaMin && area <= areaMax)
     .flatMap((purpose) => {
       const { type } = purpose
