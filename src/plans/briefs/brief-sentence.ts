@@ -16,7 +16,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 )
 
 /** Who goes on to do something: one person of those who were named. */
-const PRONOUNS: Readonly<Record<string, string>> = { he: 'adult', she: 'adult', i: 'adult' }
+const PRONOUNS: ReadonlyMap<string, string> = new Map(['he', 'she', 'i'].map((word) => [word, 'adult']))
 /** Who goes on to do something: all who were named last. */
 const SAME: ReadonlySet<string> = new Set(['they', 'we'])
 
@@ -46,8 +46,9 @@ export function briefOf(sentence: string, path: string): { who: string; does: st
 function take(words: readonly string[], at: number, persons: Said[]): number {
   const word = words[at]!
   if (SAME.has(word) && persons.length > 0) return 1
-  if (PRONOUNS[word] !== undefined) {
-    persons.push({ who: PRONOUNS[word], does: [] })
+  const one = PRONOUNS.get(word)
+  if (one !== undefined) {
+    persons.push({ who: one, does: [] })
     return 1
   }
   for (let length = Math.min(WORDS_MAX, words.length - at); length > 0; length--) {

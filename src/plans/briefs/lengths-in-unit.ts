@@ -3,23 +3,14 @@ import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 
-const UNITS: Readonly<Record<string, string>> = {
-  m: 'm',
-  metre: 'm',
-  meter: 'm',
-  cm: 'cm',
-  centimetre: 'cm',
-  centimeter: 'cm',
-  mm: 'mm',
-  millimetre: 'mm',
-  millimeter: 'mm',
-  ft: 'ft',
-  foot: 'ft',
-  feet: 'ft',
-  in: 'in',
-  inch: 'in',
-  inche: 'in',
-}
+/** Words of each unit, without the s of several. */
+const UNITS = {
+  m: ['m', 'metre', 'meter'],
+  cm: ['cm', 'centimetre', 'centimeter'],
+  mm: ['mm', 'millimetre', 'millimeter'],
+  ft: ['ft', 'foot', 'feet'],
+  in: ['in', 'inch', 'inche'],
+} as const
 
 /** Members of a room in words that are no lengths, though they may be numbers. */
 const NO_LENGTHS: ReadonlySet<string> = new Set(['wall'])
@@ -32,7 +23,8 @@ const NO_LENGTHS: ReadonlySet<string> = new Set(['wall'])
 export function lengthsInUnit(room: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { unit, ...sent } = room
   if (unit === undefined) return sent
-  const known = typeof unit === 'string' ? UNITS[unit.trim().toLowerCase().replace(/s$/, '')] : undefined
+  const word = typeof unit === 'string' ? unit.trim().toLowerCase().replace(/s$/, '') : ''
+  const [known] = Object.entries(UNITS).find(([, words]) => words.some((it) => it === word)) ?? []
   if (known === undefined)
     throw new ServiceError('invalid', `room.unit: must be one of m, cm, mm, ft, in, got ${valueText(unit)}`)
   return converted(sent, known) as Record<string, unknown>

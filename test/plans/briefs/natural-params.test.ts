@@ -29,6 +29,7 @@ test('a room may name the unit of its numbers; texts keep theirs, and numbers of
   expect(() => roomOf({ ...metres, unit: 'cubits' })).toThrow(
     'room.unit: must be one of m, cm, mm, ft, in, got "cubits"',
   )
+  expect(() => roomOf({ ...metres, unit: 'constructor' })).toThrow('room.unit: must be one of')
 })
 
 test('an opening in the corner is at the left end of its wall, or at the right one beside another', () => {
@@ -57,6 +58,7 @@ test('a brief may be a sentence: persons, each with what follows that they do', 
 
 test('what a sentence says and is not understood is named, not passed over', () => {
   expect(() => briefOf('a couple sleeps and juggles')).toThrow('brief: does not understand "juggles"')
+  expect(() => briefOf('a couple sleeps and constructor eats')).toThrow('brief: does not understand "constructor"')
   expect(() => briefOf(['a wizard sleeps'])).toThrow('brief[0]: does not understand "wizard", "sleeps"')
   expect(() => briefOf('a couple and a child who plays')).toThrow('brief: does not say what couple does')
   expect(() => briefOf('')).toThrow('brief: must say who does what')

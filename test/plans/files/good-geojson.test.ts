@@ -132,6 +132,20 @@ test('doors and windows are points, lines or areas of that type, one or several 
   ])
 })
 
+test('what is called as no opening is, such as a word that every object knows, is none', async () => {
+  const line = {
+    type: 'LineString',
+    coordinates: [
+      [1, 0],
+      [2, 0],
+    ],
+  }
+  for (const type of ['constructor', 'toString', '__proto__']) {
+    const floors = await inMetres({ features: [feature(polygon(0, 0, 4, 3), { name: 'A' }), feature(line, { type })] })
+    expect(openingsOf(floors)).toEqual([[]])
+  }
+})
+
 test('geometries of a collection are features of their own', async () => {
   const geometries = [polygon(0, 0, 4, 3), { type: 'GeometryCollection', geometries: [polygon(5, 0, 4, 3)] }]
   const collection = { type: 'GeometryCollection', geometries }

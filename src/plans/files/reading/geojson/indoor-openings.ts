@@ -25,7 +25,9 @@ const TYPES: Readonly<Record<string, OpeningType>> = {
 /** What an opening is called. */
 function wordOf({ properties, featureType }: Feature): string | undefined {
   const words = [properties['type'], properties['category'], properties['indoor'], featureType]
-  return words.map((word) => (typeof word === 'string' ? word.toLowerCase() : '')).find((word) => word in TYPES)
+  return words
+    .map((word) => (typeof word === 'string' ? word.toLowerCase() : ''))
+    .find((word) => Object.hasOwn(TYPES, word))
 }
 
 /** Words of areas that are openings; a passage or an entrance may be a room. */
