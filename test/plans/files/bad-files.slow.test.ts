@@ -101,6 +101,36 @@ test('a body that is a hundred thousand times itself is left out by name, the ot
   })
 })
 
+test.each([
+  [
+    'mapped items',
+    (ifc: IfcText, item: string) => {
+      const origin = ifc.add(`IFCAXIS2PLACEMENT3D(${ifc.point(0, 0, 0)},$,$)`)
+      const operator = ifc.add(`IFCCARTESIANTRANSFORMATIONOPERATOR3D($,$,${ifc.point(0, 0, 0)},$,$)`)
+      const shape = ifc.add(
+        `IFCSHAPEREPRESENTATION(${ifc.context},'FootPrint','Curve2D',(${Array(12).fill(item).join()}))`,
+      )
+      return ifc.add(`IFCMAPPEDITEM(${ifc.add(`IFCREPRESENTATIONMAP(${origin},${shape})`)},${operator})`)
+    },
+  ],
+  [
+    'curves made of curves',
+    (ifc: IfcText, item: string) => {
+      const part = ifc.add(`IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,${item})`)
+      return ifc.add(`IFCCOMPOSITECURVE((${Array(12).fill(part).join()}),.F.)`)
+    },
+  ],
+] as const)('a footprint of millions of %s is left out by name, the others are read', async (_, deeper) => {
+  const ifc = smallIfc()
+  let item = ifc.add(`IFCPOLYLINE((${[...box, box[0]!].map((it) => ifc.point(...it)).join()}))`)
+  for (let depth = 0; depth < 8; depth++) item = deeper(ifc, item)
+  const shape = ifc.add(`IFCSHAPEREPRESENTATION(${ifc.context},'FootPrint','Curve2D',(${item}))`)
+  ifc.space(ifc.storey('Bomb', 3), 'Bomb', ifc.add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${shape}))`))
+  const { floors, notes } = await readPlan(ifc.bytes())
+  expect(floors.map(({ name }) => name)).toEqual(['EG'])
+  expect(notes[0]).toMatchObject({ element: expect.stringContaining('IfcSpace "Bomb"'), outcome: 'left out' })
+})
+
 test('IFC without spaces says what to do', async () => {
   const ifc = new IfcText()
   ifc.storey('EG', 0)

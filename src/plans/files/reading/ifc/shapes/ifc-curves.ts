@@ -5,8 +5,9 @@ export type Point = readonly [number, number]
 
 /** How far straight lines may lie from the arc that they stand for, metres. */
 const SAGITTA = 0.01
-/** Curves are made of curves up to this depth. */
-const DEPTH_MAX = 8
+/** Curves are made of curves up to this depth, and of so many at most. */
+const DEPTH_MAX = 2
+const PARTS_MAX = 500
 
 /** The points of a plane curve, in the unit of the file; the first and the last of a closed one are the same. Undefined for curves that are not read. */
 export function pointsOfCurve(model: IfcModel, curve: Line | undefined, depth = 0): Point[] | undefined {
@@ -118,7 +119,9 @@ function angleAt({ centre, major, minor }: Ellipse, [x, y]: Point): number {
 
 /** Its parts one after the other, each turned to begin where the one before it ends. */
 function compositePoints(model: IfcModel, curve: Line, depth: number): Point[] | undefined {
-  const parts = refsOf(curve['Segments']).map((id) => {
+  const segments = refsOf(curve['Segments'])
+  if (segments.length > PARTS_MAX) return undefined
+  const parts = segments.map((id) => {
     const segment = model.line(id)
     const points = pointsOfCurve(model, model.line(refOf(segment?.['ParentCurve'])), depth + 1)
     return segment && isFalse(segment['SameSense']) ? points?.toReversed() : points

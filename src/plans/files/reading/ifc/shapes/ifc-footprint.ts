@@ -20,7 +20,9 @@ export function footprintOf(model: IfcModel, product: Line): Footprint | undefin
   const shape = model.line(refOf(product['Representation']))
   if (!placement || Math.hypot(...placement.along) < 0.999 || Math.hypot(...placement.across) < 0.999) return undefined
   const items = refsOf(shape?.['Representations']).flatMap((id) => refsOf(model.line(id)?.['Items']))
-  const rings = closedRings(items.flatMap((id) => linesOf(model, model.line(id))))
+  const budget: Budget = { items: ITEMS_MAX }
+  const lines = items.flatMap((id) => linesOf(model, model.line(id), budget))
+  const rings = budget.items < 0 ? [] : closedRings(lines)
   if (rings.length > 0) {
     const outlines = withHoles(rings.map((ring) => outlineOf(planRing(ring, placement))))
     return { outlines, bottom: placement.y, height: undefined }
@@ -36,20 +38,26 @@ export function footprintOf(model: IfcModel, product: Line): Footprint | undefin
 
 /** Members in which areas and sets of curves keep their curves. */
 const CURVES = ['OuterBoundary', 'InnerBoundaries', 'Elements'] as const
-/** Items may be put in from others up to this depth. */
+/** Items of one outline, those put in from others included, at most, and up to what depth they may be. */
+const ITEMS_MAX = 1000
 const DEPTH_MAX = 8
 
+/** How many further items are looked at; below 0 there are too many. */
+interface Budget {
+  items: number
+}
+
 /** The lines of an item in metres, in the axes of its product. */
-function linesOf(model: IfcModel, item: Line | undefined, depth = 0): Point[][] {
-  if (!item || depth > DEPTH_MAX) return []
+function linesOf(model: IfcModel, item: Line | undefined, budget: Budget, depth = 0): Point[][] {
+  if (!item || depth > DEPTH_MAX || --budget.items < 0) return []
   const source = model.line(refOf(item['MappingSource']))
   if (source) {
     const mapped = refsOf(model.line(refOf(source['MappedRepresentation']))?.['Items'])
     const place = mappedPlace(model, source, model.line(refOf(item['MappingTarget'])))
-    return mapped.flatMap((id) => linesOf(model, model.line(id), depth + 1)).map((line) => line.map(place))
+    return mapped.flatMap((id) => linesOf(model, model.line(id), budget, depth + 1)).map((line) => line.map(place))
   }
   const parts = CURVES.flatMap((key) => [refOf(item[key]) ?? [], refsOf(item[key])].flat())
-  if (parts.length > 0) return parts.flatMap((id) => linesOf(model, model.line(id), depth + 1))
+  if (parts.length > 0) return parts.flatMap((id) => linesOf(model, model.line(id), budget, depth + 1))
   const points = pointsOfCurve(model, item)
   return points && points.length > 1 ? [points.map(([x, y]): Point => [x * model.scale, y * model.scale])] : []
 }
