@@ -1,5 +1,5 @@
 import { capitalise, nameOf, plural } from '../../../../engine/drawing/words.ts'
-import { middleOf, piecesOf, surveyedPieces } from '../../../../engine/furnishing/measure/survey.ts'
+import type { WeighedSpace } from '../../../../operations/floors/weigh-furnishing.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { FurnishedSpace } from '../../../../schema/resources/floors/floor-furnishing.ts'
 
@@ -23,13 +23,17 @@ const KINDS_MAX = 2
 
 type Alternative = FurnishedSpace['furnishings'][number]
 
+type Extents = WeighedSpace['extents']
+
 /**
  * What each alternative of a room is called: its idea, else what it has; those that would be called the same by where their pieces stand
  * on the plan, and what stands alike in all ways by a number.
+ *
+ * @param extents of the pieces of each
  */
-export function alternativeNames(alternatives: readonly Alternative[]): string[] {
+export function alternativeNames(alternatives: readonly Alternative[], extents: Extents): string[] {
   const first = alternatives.map(({ explanation, furniture }) => capitalise(explanation?.idea ?? piecesIn(furniture)))
-  const names = TELLING.reduce((said, type) => withPlaces(said, alternatives, type), first)
+  const names = TELLING.reduce((said, type) => withPlaces(said, extents, type), first)
   return names.map((name, i) => {
     const before = names.slice(0, i).filter((it) => it === name).length
     return before === 0 ? name : `${name} (${before + 1})`
@@ -37,8 +41,8 @@ export function alternativeNames(alternatives: readonly Alternative[]): string[]
 }
 
 /** Adds where the first piece of a type stands to names that are the same, unless it stands alike in all of them. */
-function withPlaces(names: readonly string[], alternatives: readonly Alternative[], type: FurnitureType): string[] {
-  const places = placesOf(alternatives, type)
+function withPlaces(names: readonly string[], extents: Extents, type: FurnitureType): string[] {
+  const places = placesOf(extents, type)
   return names.map((name, i) => {
     const alike = places.filter((_, other) => names[other] === name)
     const place = places[i]
@@ -48,17 +52,16 @@ function withPlaces(names: readonly string[], alternatives: readonly Alternative
 }
 
 /** Where the first piece of a type stands in each alternative, by the third of what is furnished; undefined where there is none. */
-function placesOf(alternatives: readonly Alternative[], type: FurnitureType): (string | undefined)[] {
-  const all = alternatives.map(({ furniture }) => surveyedPieces(furniture))
-  const regions = all.flatMap(({ pieces }) => pieces.map(({ region }) => region))
+function placesOf(all: Extents, type: FurnitureType): (string | undefined)[] {
+  const pieces = all.flat()
   const third = (value: number, from: number, to: number) => Math.min(2, Math.floor((3 * (value - from)) / (to - from)))
-  const [minX, maxX] = [Math.min(...regions.map((it) => it.minX)), Math.max(...regions.map((it) => it.maxX))]
-  const [minZ, maxZ] = [Math.min(...regions.map((it) => it.minZ)), Math.max(...regions.map((it) => it.maxZ))]
-  return all.map((survey) => {
-    const [piece] = piecesOf(survey, type)
+  const [minX, maxX] = [Math.min(...pieces.map((it) => it.minX)), Math.max(...pieces.map((it) => it.maxX))]
+  const [minZ, maxZ] = [Math.min(...pieces.map((it) => it.minZ)), Math.max(...pieces.map((it) => it.maxZ))]
+  return all.map((own) => {
+    const piece = own.find((it) => it.type === type)
     if (!piece) return undefined
-    const [x, z] = middleOf(piece)
-    const [across, down] = [ACROSS[third(x, minX, maxX)], DOWN[third(z, minZ, maxZ)]]
+    const across = ACROSS[third((piece.minX + piece.maxX) / 2, minX, maxX)]
+    const down = DOWN[third((piece.minZ + piece.maxZ) / 2, minZ, maxZ)]
     return [down, across].filter(Boolean).join(' ') || 'in the middle'
   })
 }

@@ -18,7 +18,7 @@ export const furnishedRoomsOf = (
 }
 
 function roomOf(space: FurnishedSpace, weighed: WeighedSpace | undefined, chosen: number): FurnishedRoom {
-  const ideas = alternativeNames(space.furnishings)
+  const ideas = alternativeNames(space.furnishings, weighed?.extents ?? [])
   return {
     id: space.spaceId,
     name: space.name,
