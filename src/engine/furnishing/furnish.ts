@@ -97,7 +97,7 @@ export function furnish(
         effort,
         manner,
         purposes,
-        ranking: rankingOf(purposes, manner.wishList.pins, manner.asked !== undefined),
+        ranking: rankingOf(purposes, manner.wishList.pins, plan, manner.asked !== undefined),
         sharedByPins: sharedOf(manner.wishList.pins),
         baseline: judge(manner.wishList.pins),
         isolated: () => isolatedOpenings(verifier),

@@ -19,18 +19,17 @@ export interface Purpose {
   readonly watched?: true
 }
 
-/** A purpose of a template, in rooms of at least and at most so many m². */
+/** A purpose of a template, in rooms of at least so many m². */
 interface TemplatePurpose extends Purpose {
   readonly areaMin: number
-  readonly areaMax?: number
 }
 
 const main = (type: FurnitureType): TemplatePurpose => ({ type, count: 1, areaMin: 0, main: true })
 
 const from = (areaMin: number, type: FurnitureType, count = 1): TemplatePurpose => ({ type, count, areaMin })
 
-/** A television that a sofa looks at. In larger rooms, m², there are several lounges, and what each looks at is scored alone. */
-const watched = (areaMin: number): TemplatePurpose => ({ ...from(areaMin, 'tv'), areaMax: 40, watched: true })
+/** In larger rooms, m², there are several lounges, and what each looks at is scored alone. */
+const WATCHED_AREA_MAX = 40
 
 /** A wardrobe of so many metres is enough for two; in smaller rooms, m², there may be less of it. */
 export const WARDROBE = { width: 1.2, areaMin: 9 } as const
@@ -48,10 +47,10 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
     from(0, 'dining_chair', 2),
     from(12, 'tv'),
     from(8, 'dining_chair', 4),
-    watched(12),
+    { ...from(12, 'tv'), watched: true },
     from(11, 'coffee_table'),
   ],
-  living: [main('sofa'), from(10, 'tv'), watched(10), from(8, 'coffee_table')],
+  living: [main('sofa'), from(10, 'tv'), { ...from(10, 'tv'), watched: true }, from(8, 'coffee_table')],
   home_office: [main('task_table'), from(0, 'task_chair')],
   meet: [main('meeting_table'), from(0, 'meeting_chair', 2), from(9, 'meeting_chair', 4), from(9, 'tv')],
   executive_office: [main('exec_table'), from(0, 'exec_chair'), from(12, 'task_chair')],
@@ -65,14 +64,13 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
  * @param area of the room, m²
  */
 export function purposesOf(
-  { template, standard = [] }: Pick<FurnishParams, 'template' | 'standard'>,
+  { template, standard }: Pick<FurnishParams, 'template' | 'standard'>,
   area: number,
   { wishes, pins }: WishList,
 ): Purpose[] {
   if (!template) return []
   return PURPOSES[template.name]
-    .filter(({ watched }) => !watched || standard.length === 0)
-    .filter(({ areaMin, areaMax = Number.POSITIVE_INFINITY }) => area >= areaMin && area <= areaMax)
+    .filter(({ areaMin, watched }) => area >= areaMin && !(watched && (standard || area > WATCHED_AREA_MAX)))
     .flatMap((purpose) => {
       const { type } = purpose
       const own = wishes.filter((wish) => wish.type === type)
@@ -108,8 +106,7 @@ export interface Piece {
  */
 export function missingOf(purposes: readonly Purpose[], pieces: readonly Piece[], isWatched: () => boolean): number[] {
   return purposes.map(({ type, count, width = 0, watched }) => {
-    if (watched) return isWatched() ? 0 : 1
-    const own = pieces.filter((piece) => piece.type === type)
+    const own = pieces.filter((piece) => piece.type === type && !(watched && !isWatched()))
     const missing = Math.max(0, count - own.length)
     const isNarrow = own.reduce((sum, { model }) => sum + widthOf(model), 0) < width - 1e-6
     return missing === 0 && isNarrow ? 1 : missing

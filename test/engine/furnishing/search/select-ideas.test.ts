@@ -11,7 +11,7 @@ import {
 } from '../../../../src/engine/furnishing/search/schemes/select-ideas.ts'
 import type { FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
 import { runs } from '../../../support/property-runs.ts'
-import { free, groupOf, piece, placed, type Stand } from './placed-groups.ts'
+import { free, groupOf, piece, placed, rectangle, type Stand } from './placed-groups.ts'
 
 const stateOf = (score: number, ...groups: Placed[]): State => ({
   ...startState(),
@@ -29,7 +29,7 @@ const at = (anchor: keyof typeof KINDS & FurnitureType, weight: number, stand: S
 const bed = (x: number, z = 1, more: Partial<Stand> = {}) => at('bed', 12, { x, z, ...more })
 const NOTHING = new Map<FurnitureType, number>()
 const selected = (states: readonly State[], count: number, wantedCounts: Wanted = NOTHING) =>
-  selectIdeas(states, count, wantedCounts, rankingOf([], [], false))
+  selectIdeas(states, count, wantedCounts, rankingOf([], [], rectangle(4, 4), false))
 const chosen = (states: readonly State[], count: number) => selected(states, count).map(({ score }) => score)
 
 test('places are alike up to 0.50 m apart, poses are one idea up to 1.00 m apart, both below 45° of turn', () => {

@@ -83,31 +83,14 @@ function placesKept(
   const count = records.length / KEPT_STRIDE
   const packed = new Float64Array(count * CANDIDATE_STRIDE)
   const details = new Float64Array(count * DETAIL_STRIDE)
-  const recordAt = (i: number) => {
-    const at = i * KEPT_STRIDE
-    return [
-      records[at]!,
-      records[at + 1]!,
-      records[at + 2]!,
-      records[at + 3]!,
-      records[at + 4]!,
-      records[at + 5]!,
-    ] as const
-  }
+  const recordAt = (i: number) =>
+    records.subarray(i * KEPT_STRIDE) as unknown as readonly [number, number, number, number, number, number]
   for (let i = 0; i < count; i++) {
     const [composition, x, z, turn, wall, score] = recordAt(i)
     const [first, parts] = runs[composition]!
     const { cos, sin } = turnOf(turns[turn]!)
-    const to = i * CANDIDATE_STRIDE
-    packed[to] = first
-    packed[to + 1] = parts
-    packed[to + 2] = x
-    packed[to + 3] = z
-    packed[to + 4] = cos
-    packed[to + 5] = sin
-    details[i * DETAIL_STRIDE] = composition
-    details[i * DETAIL_STRIDE + 1] = wall
-    details[i * DETAIL_STRIDE + 2] = score
+    packed.set([first, parts, x, z, cos, sin], i * CANDIDATE_STRIDE)
+    details.set([composition, wall, score], i * DETAIL_STRIDE)
   }
   const candidates: Candidate[] = []
   const candidate = (i: number): Candidate => {
@@ -131,16 +114,9 @@ export interface Place extends Pose {
 /** Places as records of the placing kernel. */
 export function placeRecords(places: readonly Place[]): Float64Array {
   const records = new Float64Array(places.length * PLACE_STRIDE)
-  let at = 0
-  for (const { composition, x, z, turn, wall } of places) {
+  for (const [i, { composition, x, z, turn, wall }] of places.entries()) {
     const { cos, sin } = turnOf(turn)
-    records[at] = composition
-    records[at + 1] = x
-    records[at + 2] = z
-    records[at + 3] = cos
-    records[at + 4] = sin
-    records[at + 5] = wall
-    at += PLACE_STRIDE
+    records.set([composition, x, z, cos, sin, wall], i * PLACE_STRIDE)
   }
   return records
 }

@@ -80,9 +80,17 @@ function optionsBeside(
     most: most === 0 ? placements.count + MORE_MAX : most,
   })
   scene.effort.spend((choices.length / CHOICE_STRIDE) * (CHOICE_STEPS + RELATION_STEPS * pieces.length))
-  return new Options(choices.slice(), parent, (records, at) =>
-    candidateOf(scene, group, placements, spots, choiceAt(records, at)),
-  )
+  const records = choices.slice()
+  // Read one by one: a search tries few of them.
+  return {
+    *[Symbol.iterator]() {
+      for (let at = 0; at < records.length; at += CHOICE_STRIDE) {
+        const choice = records.subarray(at, at + CHOICE_STRIDE)
+        const candidate = candidateOf(scene, group, placements, spots, choice)
+        yield { parent, candidate, quality: choice[1]!, score: choice[2]! }
+      }
+    },
+  }
 }
 
 /** Of this many compositions that belong to walls, and at so many places each, the kernel tries to stand against a piece. */
@@ -99,52 +107,19 @@ function placesAgainst({ compositions }: PlacementGroup, pieces: Float64Array, b
   return neighbours * tried * AGAINST_PLACES
 }
 
-/** Options read from CHOICE records one by one: a search tries few of them. */
-class Options implements Iterable<PlacingOption> {
-  readonly #choices: Float64Array
-  readonly #parent: number
-  readonly #candidateOf: CandidateOf
-
-  constructor(choices: Float64Array, parent: number, candidateOf: CandidateOf) {
-    this.#choices = choices
-    this.#parent = parent
-    this.#candidateOf = candidateOf
-  }
-
-  *[Symbol.iterator](): Iterator<PlacingOption> {
-    for (let at = 0; at < this.#choices.length; at += CHOICE_STRIDE) {
-      const [quality, score] = [this.#choices[at + 1]!, this.#choices[at + 2]!]
-      yield { parent: this.#parent, candidate: this.#candidateOf(this.#choices, at), quality, score }
-    }
-  }
-}
-
 /** A place of the empty room, or one that only comes with what is placed. */
 function candidateOf(
   { plan }: Scene,
   group: PlacementGroup,
   { candidate, runs }: Placements,
   spots: readonly Place[],
-  [index, , , composition, x, z, wall, score]: Choice,
+  choice: Float64Array,
 ): Candidate {
+  const [index, , , composition, x, z, wall, score] = choice as unknown as Choice
   if (index >= 0) return candidate(index)
   const turn = index === AT_WALL ? plan.walls[wall]!.turn : spots[AT_WALL - 1 - index]!.turn
   return candidateAt(group, group.compositions[composition]!, runs[composition]!, { x, z, turn, wall }, score, plan)
 }
-
-/** The candidate of the CHOICE record that begins at an index. */
-type CandidateOf = (records: Float64Array, at: number) => Candidate
-
-const choiceAt = (records: Float64Array, at: number): Choice => [
-  records[at]!,
-  records[at + 1]!,
-  records[at + 2]!,
-  records[at + 3]!,
-  records[at + 4]!,
-  records[at + 5]!,
-  records[at + 6]!,
-  records[at + 7]!,
-]
 
 /** A CHOICE record. */
 type Choice = readonly [

@@ -103,16 +103,9 @@ export function companyOf(group: PlacementGroup, composition: Composition): read
 
 export function pack(candidates: readonly Pick<Candidate, 'first' | 'count' | 'x' | 'z' | 'turn'>[]): Float64Array {
   const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
-  let at = 0
-  for (const { first, count, x, z, turn } of candidates) {
+  for (const [i, { first, count, x, z, turn }] of candidates.entries()) {
     const { cos, sin } = turnOf(turn)
-    packed[at] = first
-    packed[at + 1] = count
-    packed[at + 2] = x
-    packed[at + 3] = z
-    packed[at + 4] = cos
-    packed[at + 5] = sin
-    at += CANDIDATE_STRIDE
+    packed.set([first, count, x, z, cos, sin], i * CANDIDATE_STRIDE)
   }
   return packed
 }

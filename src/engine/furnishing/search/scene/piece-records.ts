@@ -161,15 +161,34 @@ const VIEW_HALF = 0.25
 const VIEW_LENGTH = 6
 
 const SEATS = classesOf(['sofa', 'bed'])
+const SOFA = classesOf(['sofa'])
 const SCREEN = classesOf(['tv'])
 const VIEW = classesOf(['view'])
+
+/** How far ahead at least and off its axis at most a sofa has the screen that it looks at, metres (docs/furnishing.md#order-of-worth). */
+const AHEAD_MIN = 0.8
+const ASIDE_MAX = 0.6 + 1e-9
+
+/** Whether a sofa looks at a screen, of pieces as records. */
+export function isScreenWatched(pieces: Float64Array): boolean {
+  const rows = Array.from({ length: pieces.length / PIECE_STRIDE }, (_, i) => pieces.subarray(i * PIECE_STRIDE))
+  const of = (wanted: number) => rows.filter(([one]) => one === wanted)
+  return of(SOFA).some(([, x, z, , , cos, sin]) =>
+    of(SCREEN).some(([, sx, sz, , , c, s]) => {
+      const [dx, dz] = [sx! - x!, sz! - z!]
+      const ahead = dz * cos! - dx * sin!
+      const aside = Math.abs(dx * cos! + dz * sin!)
+      return cos! * c! + sin! * s! < -0.7 && ahead >= AHEAD_MIN && ahead <= VIEW_LENGTH && aside <= ASIDE_MAX
+    }),
+  )
+}
 
 /** A box from the middle of each seat to the nearest screen before it. */
 function corridorsIn(pieces: Float64Array): number[] {
   const corridors: number[] = []
   for (let seat = 0; seat < pieces.length; seat += PIECE_STRIDE) {
     if ((pieces[seat]! & SEATS) === 0) continue
-    const [, x, z, , half, cos, sin] = pieces.subarray(seat, seat + 7)
+    const [, x, z, , half, cos, sin] = pieces.subarray(seat)
     let nearest: { readonly distance: number; readonly dx: number; readonly dz: number } | undefined
     for (let screen = 0; screen < pieces.length; screen += PIECE_STRIDE) {
       if (pieces[screen] !== SCREEN) continue

@@ -411,7 +411,7 @@ class Filler {
       return undefined
     }
     // Of places for screens those on a sofa's axis are seldom the best of the empty room.
-    const most = group.kind === 'media' && this.#ranking.seeksWatchedScreen ? CANDIDATES_MAX : undefined
+    const most = group.kind === 'media' && this.#ranking.seeksView ? CANDIDATES_MAX : undefined
     const placements = placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search, most)
     this.#known.set(compositions, placements)
     if (!placements.complete) this.skipped.add(group.anchor)

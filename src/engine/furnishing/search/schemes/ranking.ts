@@ -1,15 +1,16 @@
+import type { Plan } from '../../request/plan.ts'
 import { missingOf, type Purpose, shortfallOf, unitOf } from '../../request/purposes.ts'
 import type { Pin } from '../../request/wish-list.ts'
 import { companyOf } from '../scene/candidate.ts'
+import { isScreenWatched, pieceRecords, pinRecords } from '../scene/piece-records.ts'
 import type { State } from '../scene/state.ts'
-import { looksAtScreen } from './watched-screen.ts'
 
 /** The order of states: what the room is for comes before everything that is scored (docs/furnishing.md#order-of-worth). */
 export interface Ranking {
   /** How much a state lacks of what the room is for; 0 = nothing. */
   shortfall(state: State): number
   /** Whether a place is looked for at which a sofa looks at the screen. */
-  readonly seeksWatchedScreen: boolean
+  readonly seeksView: boolean
   /** The higher, the better. */
   rank(state: State): number
 }
@@ -21,21 +22,27 @@ const OUTWEIGHING = 1e5
  * @param fixed pieces that every state holds
  * @param isFurther whether an earlier search has found less than the room is for: what comes late counts, and screens have more places
  */
-export function rankingOf(purposes: readonly Purpose[], fixed: readonly Pin[], isFurther: boolean): Ranking {
+export function rankingOf(
+  purposes: readonly Purpose[],
+  fixed: readonly Pin[],
+  plan: Plan,
+  isFurther: boolean,
+): Ranking {
+  const pins = pinRecords(fixed, plan)
   const unit = isFurther ? 1 : unitOf(purposes)
   const known = new WeakMap<State, number>()
   const shortfall = (state: State): number => {
-    if (purposes.length === 0) return 0
     let short = known.get(state)
     if (short === undefined) {
       const placed = state.placed.flatMap(({ group, candidate }) => companyOf(group, candidate.composition))
-      const missing = missingOf(purposes, [...fixed, ...placed], () => looksAtScreen(state.placed, fixed))
+      const isWatched = () => isScreenWatched(pieceRecords(pins, state.placed, plan))
+      const missing = missingOf(purposes, [...fixed, ...placed], isWatched)
       known.set(state, (short = shortfallOf(missing)))
     }
     return short
   }
   return {
-    seeksWatchedScreen: isFurther && purposes.some(({ watched }) => watched),
+    seeksView: isFurther && purposes.some(({ watched }) => watched),
     shortfall,
     rank: (state) => state.score - OUTWEIGHING * Math.floor(shortfall(state) / unit),
   }

@@ -1,7 +1,7 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, worldPoint } from '../../../geometry/frame.ts'
-import type { Composition, Member } from '../../groups/composition.ts'
+import type { Composition } from '../../groups/composition.ts'
 import { sizeClassOf } from '../../groups/main-size.ts'
 import { isMinor } from '../../groups/placement-groups.ts'
 import { widthOf } from '../../request/model.ts'
@@ -204,27 +204,18 @@ function isSameSize(a: Composition, b: Composition): boolean {
  * in the middle of the room need not look different.
  */
 function looksAlike(a: Candidate, b: Candidate): boolean {
-  if (a.composition.members.length !== b.composition.members.length) return false
-  const own = posesOf(a)
-  const others = posesOf(b)
-  return own.every((one) => others.some((other) => one.type === other.type && samePlace(one, other)))
+  const [own, others] = [posesOf(a), posesOf(b)]
+  return (
+    own.length === others.length &&
+    own.every((one) => others.some((other) => one.type === other.type && samePlace(one, other)))
+  )
 }
 
-type TypedPose = Pose & Pick<Member, 'type'>
-
-/** One candidate is compared with many. */
-const POSES = new WeakMap<Candidate, readonly TypedPose[]>()
-
-function posesOf(candidate: Candidate): readonly TypedPose[] {
-  const known = POSES.get(candidate)
-  if (known) return known
-  const poses = candidate.composition.members.map(({ type, x, z, turn }): TypedPose => {
+const posesOf = (candidate: Candidate) =>
+  candidate.composition.members.map(({ type, x, z, turn }) => {
     const [wx, wz] = worldPoint(x, z, candidate)
     return { type, x: wx, z: wz, turn: turn + candidate.turn }
   })
-  POSES.set(candidate, poses)
-  return poses
-}
 
 /** Whether a main piece in two poses is one idea, size and form aside. */
 export const isSameIdeaPose = (a: Pose, b: Pose): boolean => isSamePose(a, b, MOVED)
@@ -233,8 +224,7 @@ export const isSameIdeaPose = (a: Pose, b: Pose): boolean => isSamePose(a, b, MO
 export const samePlace = (a: Pose, b: Pose): boolean => isSamePose(a, b, NEAR)
 
 function isSamePose(a: Pose, b: Pose, moved: number): boolean {
-  const dx = a.x - b.x
-  const dz = a.z - b.z
+  const [dx, dz] = [a.x - b.x, a.z - b.z]
   return dx * dx + dz * dz <= moved * moved && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
 }
 
