@@ -7,7 +7,7 @@ import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resou
 import type { Product } from '../playground/board/board-props.ts'
 import { openingsOf } from '../playground/board/outline/edit-openings.ts'
 import { cornersOf } from '../playground/board/outline/walls.ts'
-import { emptyHistory, type Gone, redone, stepped, undone } from '../playground/state/history.ts'
+import { emptyHistory, type Gone, redone, stepped, undone, wayBack } from '../playground/state/history.ts'
 import type { Background } from './background/background.ts'
 import type { Revision } from './saving/floor-calls.ts'
 
@@ -156,10 +156,7 @@ export const undo = (): void => go(undone(history.peek(), present()), 'Undone')
 export const redo = (): void => go(redone(history.peek(), present()), 'Done again')
 
 /** The way back from what was done last, until something else is done. */
-export function undoLast() {
-  const now = history.peek()
-  return { label: 'Undo', run: undo, stands: () => history.value === now }
-}
+export const undoLast = () => wayBack(history, undo)
 
 function go(gone: Gone<BoardState> | undefined, words: string): void {
   if (!gone) return

@@ -1,3 +1,5 @@
+import type { ReadonlySignal } from '@preact/signals'
+
 /** What can be undone and done again, the latest last; each state with the step that was taken from it. */
 export interface History<T> {
   readonly past: readonly Entry<T>[]
@@ -55,4 +57,10 @@ export function redone<T>({ past, future }: History<T>, present: T): Gone<T> | u
   if (!next) return undefined
   const { state, step } = next
   return { history: { past: [...past, { state: present, step }], future: future.slice(0, -1) }, present: state, step }
+}
+
+/** What a message says of undoing the last step: that stands until another step is done. */
+export function wayBack(history: ReadonlySignal<unknown>, undo: () => void) {
+  const done = history.peek()
+  return { label: 'Undo', run: undo, stands: () => history.value === done }
 }

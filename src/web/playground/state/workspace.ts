@@ -7,7 +7,7 @@ import type { Answer, GridPlan } from '../solver/messages.ts'
 import { type Phase, type Solved, Solver } from '../solver/solver.ts'
 import { type Asked, askedBy, type Draft, OWN_ID } from './draft.ts'
 import { firstDraft } from './first-draft.ts'
-import { emptyHistory, type Gone, goesOn, type History, type Run, redone, stepped, undone } from './history.ts'
+import { emptyHistory, type Gone, goesOn, type History, type Run, redone, stepped, undone, wayBack } from './history.ts'
 import { stepWords } from './own-plan/step-words.ts'
 import { verdict } from './own-plan/verdict.ts'
 import { tell } from './view.ts'
@@ -277,10 +277,7 @@ export const undo = (): void => go(undone(history.value, now()), 'Undone')
 export const redo = (): void => go(redone(history.value, now()), 'Done again')
 
 /** The way back from what was done last, until something else is done. */
-export function undoLast() {
-  const now = history.peek()
-  return { label: 'Undo', run: undo, stands: () => history.value === now }
-}
+export const undoLast = () => wayBack(history, undo)
 
 function go(gone: Gone<Moment> | undefined, word: string): void {
   if (!gone) return
