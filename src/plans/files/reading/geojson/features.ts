@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../../base/errors.ts'
+import { parseLength } from '../../../../schema/furnishing/read-length.ts'
 import { modelName } from '../plan-names.ts'
 
 /** Most features of one file. */
@@ -138,11 +139,8 @@ export const externalIdOf = ({ id }: Feature) =>
 /** @throws ServiceError `invalid` for what is no height or width. @returns metres; undefined where none is said, or none is 0 */
 export function heightOf(value: unknown, path: string): number | undefined {
   if (value === undefined || value === null || value === '' || Number(value) === 0) return undefined
-  const [, digits, unit] = /^\s*(\d*[.,]?\d+)\s*(m|cm|ft|')?\s*$/.exec(String(value)) ?? []
-  const number = Number(digits?.replace(',', '.')) * (UNITS[unit ?? 'm'] ?? 1)
-  if (!(number > 0 && number <= 1000))
+  const number = typeof value === 'number' ? value : parseLength(String(value), 'm')
+  if (number === undefined || !(number > 0 && number <= 1000))
     throw new ServiceError('invalid', `${path}: must be a height in metres, got ${JSON.stringify(value)}`)
   return number
 }
-
-const UNITS: Readonly<Record<string, number>> = { m: 1, cm: 0.01, ft: 0.3048, "'": 0.3048 }
