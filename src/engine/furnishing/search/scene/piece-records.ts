@@ -165,11 +165,10 @@ const SOFA = classesOf(['sofa'])
 const SCREEN = classesOf(['tv'])
 const VIEW = classesOf(['view'])
 
-/** How far ahead at least and off its axis at most a sofa has the screen that it looks at, metres (docs/furnishing.md#order-of-worth). */
-const AHEAD_MIN = 0.8
-const ASIDE_MAX = 0.6 + 1e-9
-
-/** Whether a sofa looks at a screen, of pieces as records. */
+/**
+ * Whether a sofa looks at a screen: turned to it by more than half a right angle, 0.80 m ahead at least and 0.60 m off its axis at
+ * most (docs/furnishing.md#order-of-worth).
+ */
 export function isScreenWatched(pieces: Float64Array): boolean {
   const rows = Array.from({ length: pieces.length / PIECE_STRIDE }, (_, i) => pieces.subarray(i * PIECE_STRIDE))
   const of = (wanted: number) => rows.filter(([one]) => one === wanted)
@@ -178,7 +177,7 @@ export function isScreenWatched(pieces: Float64Array): boolean {
       const [dx, dz] = [sx! - x!, sz! - z!]
       const ahead = dz * cos! - dx * sin!
       const aside = Math.abs(dx * cos! + dz * sin!)
-      return cos! * c! + sin! * s! < -0.7 && ahead >= AHEAD_MIN && ahead <= VIEW_LENGTH && aside <= ASIDE_MAX
+      return cos! * c! + sin! * s! < -0.7 && ahead >= 0.8 && ahead <= VIEW_LENGTH && aside <= 0.6 + 1e-9
     }),
   )
 }

@@ -32,7 +32,7 @@ export function rankingOf(
   const unit = isFurther ? 1 : unitOf(purposes)
   const known = new WeakMap<State, number>()
   const shortfall = (state: State): number => {
-    let short = known.get(state)
+    let short = purposes[0] ? known.get(state) : 0
     if (short === undefined) {
       const placed = state.placed.flatMap(({ group, candidate }) => companyOf(group, candidate.composition))
       const isWatched = () => isScreenWatched(pieceRecords(pins, state.placed, plan))
