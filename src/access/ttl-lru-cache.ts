@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
  * Rows that were looked up, kept for a few seconds, so that a busy one costs no query. Whatever changes such rows
  * invalidates them all; what was looked up before that is not stored after it.
  *
- * @param ttlMs how long an entry is believed: the bound for processes that missed the news of a change
+ * @param ttlMs how long an entry is believed: the bound for processes that no change was announced to
  * @param sizeMax entries kept; beyond, the least recently used one is evicted
  * @param now monotonic milliseconds
  */

@@ -28,8 +28,8 @@ export const valueReadScopes = (isPrivate: boolean): ScopeName[] => [
 ]
 
 /**
- * What a change is to a caller: a floor that comes within reach is created, one that leaves it is deleted. Nothing but its
- * end is told of a floor that is beyond reach now: when it comes back that is a change, too.
+ * What a change is to a caller: a floor that comes within reach is created, one that leaves it is deleted. Of a
+ * floor beyond reach only the deletion is visible: when it comes back that is a change, too.
  *
  * @returns undefined for what the caller may not know of
  */

@@ -71,7 +71,7 @@ export const backgroundChecks: Readonly<Record<string, Check>> = {
       await field.fill((Number(await field.inputValue()) + by).toFixed(2))
       await field.press('Enter')
     }
-    await told(page, 'Background moved')
+    await announced(page, 'Background moved')
     const lies = await wallsOfPicture(page)
     near(lies.minX, minX, 'left edge of the outer walls')
     near(lies.maxZ, maxZ, 'lower edge of the outer walls')
@@ -81,12 +81,12 @@ export const backgroundChecks: Readonly<Record<string, Check>> = {
     await look(page, 'a PDF that lies wall on wall')
     await scale.fill('1:50')
     await scale.press('Enter')
-    await told(page, 'Background at 1 : 50')
+    await announced(page, 'Background at 1 : 50')
     const half = await wallsOfPicture(page)
     near(half.maxX - half.minX, (maxX - minX) / 2, 'width at another scale')
     await plan(page).focus()
     await page.keyboard.press('Control+z')
-    await told(page, 'Undone: background at 1 : 50')
+    await announced(page, 'Undone: background at 1 : 50')
     await has(scale, '1 : 100')
     await scale.fill('nothing')
     await scale.press('Enter')
@@ -104,7 +104,7 @@ export const backgroundChecks: Readonly<Record<string, Check>> = {
     const number = panel(page).getByLabel('Page of 2')
     await number.fill('2')
     await number.press('Enter')
-    await told(page, 'Page 2 of sheets.pdf laid under the plan')
+    await announced(page, 'Page 2 of sheets.pdf laid under the plan')
     await has(width, '29.70')
     await look(page, 'the second page of a PDF')
     const refused = [
@@ -133,7 +133,7 @@ export const backgroundChecks: Readonly<Record<string, Check>> = {
     await plan(page).focus()
     for (const name of ['c.pdf', 'b.pdf', 'a.pdf']) {
       await page.keyboard.press('Control+z')
-      await told(page, `Undone: ${name} laid under the plan`)
+      await announced(page, `Undone: ${name} laid under the plan`)
     }
     await page.locator('.plan-background').waitFor()
     await has(number, '2')
@@ -188,7 +188,7 @@ async function undoAll({ page }: Scene, width: Field, before: number, edge: numb
   const left = panel(page).getByLabel('Its left edge, x')
   const step = async (key: string, words: string) => {
     await page.keyboard.press(key)
-    await told(page, words)
+    await announced(page, words)
   }
   await plan(page).focus()
   await step('Control+z', 'Undone: plan.png taken away')
@@ -360,8 +360,8 @@ async function has(field: Field, expected: string | ((value: number) => boolean)
   }
 }
 
-/** Waits until a screen reader has been told something. */
-const told = (page: Page, words: string) =>
+/** Waits until the live region announces some words. */
+const announced = (page: Page, words: string) =>
   page.waitForFunction((it) => document.querySelector('p.hidden[aria-live]')?.textContent === it, words)
 
 function near(found: number, expected: number, what: string): void {

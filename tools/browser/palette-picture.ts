@@ -22,7 +22,7 @@ const COLOURS_MAX = 256
 
 /**
  * Writes a picture of a page with a palette: a third of the bytes. Pages have few colours, but for the edges of their letters, so
- * that nobody sees the difference. Up to 256 colours stay as they are.
+ * that the difference is invisible. Up to 256 colours stay as they are.
  *
  * @param png without transparency
  */

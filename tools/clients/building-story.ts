@@ -41,7 +41,7 @@ interface Difference {
 
 const STEP = 'application/x-step'
 
-/** The story, told to a service with a token that has every scope. @throws Error naming what is not as it should be */
+/** The story, run against a service with a token that has every scope. @throws Error naming what is not as it should be */
 export async function tellStory(
   issuer: string,
   token: string,

@@ -24,7 +24,7 @@ const LENGTH_MAX = 2048
 const PORTS: readonly number[] = [443, 8443]
 const PORT_OF_SCHEME: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 
-/** Who runs the service on the own premises is told what would let the address through. */
+/** Names the setting by which operators on their own premises allow the address. */
 const UNLESS_ALLOWED = '; the operator may allow the host by WEBHOOK_ALLOWED_HOSTS'
 
 /** Names of the own machine and of networks that have no names in the DNS. */

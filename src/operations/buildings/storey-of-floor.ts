@@ -18,7 +18,7 @@ import { requireBackground } from '../calling/transaction.ts'
 
 /**
  * What a floor is among the storeys of its building, of which the names of the spaces are read, and whether these have windows and
- * doors. Of storeys that the caller may not read nothing else is told.
+ * doors. Of storeys that the caller may not read nothing else is returned.
  *
  * @param spaces of the layout of the floor that is looked at
  * @returns undefined for a floor that is gone

@@ -54,11 +54,15 @@ export async function updateBuildingPlans(
   for (const pair of pairs) planned.push(await plannedOf(service, building.row.account_id, pair))
   const met = new Set(pairs.map(({ storey }) => storey.id))
   const others = storeys.filter(({ id }) => !met.has(id))
-  const made = added.map((floor) => ({ ...floor, properties: { ...floor.properties, buildingId }, id: randomUUID() }))
+  const newFloors = added.map((floor) => ({
+    ...floor,
+    properties: { ...floor.properties, buildingId },
+    id: randomUUID(),
+  }))
   const changing = planned.filter(({ change }) => change.outcome === 'changed')
-  const isApplied = update === 'apply' && changing.length + made.length > 0
+  const isApplied = update === 'apply' && changing.length + newFloors.length > 0
   return {
-    floors: isApplied ? await apply(service, caller, changing, made, by) : [],
+    floors: isApplied ? await apply(service, caller, changing, newFloors, by) : [],
     changes: [
       ...planned.map(({ change }) => change),
       ...added.map(({ properties: { name } }) => ({ ...NOTHING, floorId: null, name, outcome: 'added' as const })),

@@ -41,7 +41,7 @@ export const duplicateFloor = operation({
       properties: {
         name: name ?? `${facts.name} (copy)`.slice(-200),
         private: facts.private,
-        // That of the spaces is counted anew; one that was given is not told apart from it.
+        // That of the spaces is counted anew; one that was stated as the same counts as such.
         area: row && facts.area === row.area ? null : facts.area,
         elevation: facts.elevation,
         northDirection: facts.northDirection,

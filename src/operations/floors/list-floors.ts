@@ -80,13 +80,13 @@ async function* floorLines(
   const { limit = Number.POSITIVE_INFINITY, offset: first } = params
   let { after } = query
   let offset = first
-  for (let left = limit; left > 0; offset = 0) {
-    const count = Math.min(SLICE_FLOORS, left)
+  for (let remaining = limit; remaining > 0; offset = 0) {
+    const count = Math.min(SLICE_FLOORS, remaining)
     const rows = await selectFloors(db, query.accountId, { ...query, after, offset, count })
     yield linesOf(rows.map((row) => withGeometry(listedFloorOf(row), params)))
     if (rows.length < count) return
     after = endOf(rows.at(-1)!)
-    left -= rows.length
+    remaining -= rows.length
   }
 }
 

@@ -33,7 +33,7 @@ import { requireRevision } from './require-revision.ts'
 const ID = '00000000-0000-4000-8000-000000000001'
 const VARIANT = '00000000-0000-4000-8000-000000000002'
 
-/** What the default layout is called until somebody names it. */
+/** Name of the default layout until it is renamed. */
 export const DEFAULT_NAME = 'Default'
 
 /** The default layout of a floor as lists have it. @param newest its newest revision; undefined = none yet */

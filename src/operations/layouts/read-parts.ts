@@ -178,14 +178,14 @@ async function* readSlices(
 ): AsyncGenerator<readonly PartRow[]> {
   let after = begin
   let offset = first
-  for (let left = revision === 0 ? 0 : limit; left > 0; offset = 0) {
-    const count = Math.min(SLICE_ROWS, left)
+  for (let remaining = revision === 0 ? 0 : limit; remaining > 0; offset = 0) {
+    const count = Math.min(SLICE_ROWS, remaining)
     const page = { spaceId, type, after, offset, count, withoutModel: !includeModel }
     const rows = await selectParts(db, table, floor.id, revision, page)
     yield rows
     if (rows.length < count) return
     after = rows.at(-1)!
-    left -= rows.length
+    remaining -= rows.length
   }
 }
 

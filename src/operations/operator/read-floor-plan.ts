@@ -22,9 +22,9 @@ export async function readFloorPlan(
   const db = requireStore(service)
   const row = await findFloor(db, floorId)
   if (!row) throw new ServiceError('not_found', `floorId: there is no floor ${floorId}`)
-  const asked = revision ?? row.layout_revision
-  if (asked > 0) await requireRevision(db, floorId, row.layout_revision, asked)
-  const content = await layoutContent(db, floorId, asked)
+  const number = revision ?? row.layout_revision
+  if (number > 0) await requireRevision(db, floorId, row.layout_revision, number)
+  const content = await layoutContent(db, floorId, number)
   const { external_id: externalId, height, building_id: buildingId } = row
   return {
     name: row.name,

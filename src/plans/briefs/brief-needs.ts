@@ -96,7 +96,7 @@ function ruleOf<Rule extends { readonly words: readonly string[] }>(
   return undefined
 }
 
-/** Whether there is a rule for what somebody does. */
+/** Whether there is a rule for an activity. */
 export const knowsDoing = (said: string): boolean => ruleOf(DOES, said, verbForms) !== undefined
 
 /** Whether there is a rule for a person, or for each of several. */
@@ -112,7 +112,7 @@ const singular = (word: string) =>
     .replace(/^people\b/, 'person')
     .replace(/s$/, '')
 
-/** What somebody does as rules say it, of "work at a desk" and "working at a desk". */
+/** An activity as rules name it, of "work at a desk" and "working at a desk". */
 function verbForms(said: string): string[] {
   const [verb = '', ...others] = said.split(' ')
   const stem = verb.replace(/ing$/, '')

@@ -228,7 +228,7 @@ export const DOES: readonly DoesRule[] = [
   },
 ]
 
-/** Which room it is where several are used in one: the first of these that anybody needs. */
+/** Which room it is where several are used in one: the first of these that is needed. */
 export const ROOM_ORDER: readonly TemplateName[] = [
   'bedroom',
   'meet',

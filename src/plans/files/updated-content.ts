@@ -83,7 +83,7 @@ function updatedSpace(old: LayoutSpace, space: LayoutSpace): LayoutSpace {
   }
 }
 
-/** A usage that its author has not stated, but its name or category tells, replaces only one that was told likewise. */
+/** A usage that its author has not stated, but its name or category tells, replaces only one that was derived likewise. */
 function updatedUsage(old: LayoutSpace, sent: LayoutSpace): string | null {
   const isStated = sent.usage !== null && sent.usage !== toldUsage(sent)
   const wasTold = old.usage !== null && old.usage === toldUsage(old)
@@ -103,7 +103,7 @@ function ownedBy<It extends Part>(old: Part, sent: It): It {
 const ofSameAccount = <It extends Part & ModelledOpening>(old: ModelledOpening, sent: It): It =>
   old.model?.properties?.[ATTRIBUTES_SET] ? sent : withoutAttributes(sent)
 
-/** Whether a file calls a part by the id that it has here, and nobody brought it. */
+/** Whether a file calls a part by the id that it has here, and no file brought it. */
 const isOurs = (old: Part, { externalId }: Part): boolean =>
   externalId !== undefined && old.externalId === undefined && namesInFiles(old).includes(externalId)
 

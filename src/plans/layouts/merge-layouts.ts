@@ -20,7 +20,7 @@ export interface MergedLayout {
 }
 
 /**
- * My changes of a layout on top of those of somebody else, who began with the same: parts and members of parts that only one
+ * My changes of a layout on top of those of another user, who began with the same: parts and members of parts that only one
  * of us has changed are as that one has them, what both have changed is as I have it.
  *
  * @param base what both began with

@@ -6,7 +6,7 @@ export function skuOf({ customData }: Shape): string | undefined {
   return typeof sku === 'string' && sku !== '' ? sku : undefined
 }
 
-/** A shape that is nobody's product any more; whatever else it says of itself stays. */
+/** A shape without the SKU of its product; its other properties are kept. */
 export function withoutProduct<Form extends Shape>(shape: Form): Form {
   if (skuOf(shape) === undefined) return shape
   const { customData: { sku: _, productId: __, ...others } = {}, ...bare } = shape

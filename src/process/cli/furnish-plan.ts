@@ -69,10 +69,10 @@ type FloorOfFile = FilePlanFloor & { readonly storey: Storey }
 async function floorsOf({ input, floor: name, reading, json, quiet }: FloorArguments): Promise<FloorOfFile[]> {
   const plan = await readPlanFile(input, reading)
   if (!json && !quiet) printNotes(input, plan)
-  const asked = floorsNamed(plan, name, input)
+  const namedFloors = floorsNamed(plan, name, input)
   const storeys = storeysOfFile(plan.floors)
   const withSpaces = plan.floors.flatMap((floor, i) =>
-    asked.includes(floor) && floor.spaces.length > 0 ? [{ ...floor, storey: elementAt(storeys, i) }] : [],
+    namedFloors.includes(floor) && floor.spaces.length > 0 ? [{ ...floor, storey: elementAt(storeys, i) }] : [],
   )
   if (withSpaces.length === 0) throw new InputError(`${input}: has no spaces to furnish`)
   return withSpaces

@@ -30,7 +30,7 @@ export function tuneV8(): () => void {
 }
 
 /**
- * Lets a process that makes an embedded store compile WebAssembly as V8 does without being told: quickly first, and well what
+ * Lets a process that makes an embedded store compile WebAssembly as V8 does by default: quickly first, and well what
  * is used much. Most of what makes a store is used once: a first start takes three quarters of the time, and 80 MB more until
  * the process ends. To be called before the store is opened.
  */

@@ -39,13 +39,15 @@ const REQUEST_HEADERS = [
 
 /** Answers a preflight request, which carries no credential: the methods of the address, the requested headers that are known. */
 export function preflight(request: SentRequest, methods: readonly string[], requestId: string): Response {
-  const asked = (request.headers.get('access-control-request-headers') ?? '').toLowerCase().split(/\s*,\s*/)
+  const requestedHeaders = (request.headers.get('access-control-request-headers') ?? '').toLowerCase().split(/\s*,\s*/)
   return new Response(null, {
     status: 204,
     headers: {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': methods.join(', '),
-      'access-control-allow-headers': REQUEST_HEADERS.filter((it) => asked.includes(it.toLowerCase())).join(', '),
+      'access-control-allow-headers': REQUEST_HEADERS.filter((it) => requestedHeaders.includes(it.toLowerCase())).join(
+        ', ',
+      ),
       'access-control-max-age': '7200',
       vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
       'x-content-type-options': 'nosniff',

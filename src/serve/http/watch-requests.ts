@@ -26,11 +26,11 @@ export function watchRequests(service: Service, words: () => ReadonlySet<string>
     const { method, path, raw } = c.req
     const connection = c.env?.address ?? ''
     const protocol = protocolOf(path, config)
-    const asked = METHODS.has(method) ? method : 'OTHER'
+    const knownMethod = METHODS.has(method) ? method : 'OTHER'
     const exchange = new Exchange(
       {
         protocol,
-        method: asked,
+        method: knownMethod,
         path: () => (isPublicFile(path, c.res.status) ? path : shownPath(path, words())),
         address: () => clientAddress(connection, raw.headers.get('x-forwarded-for'), config.proxyHops),
       },
@@ -40,11 +40,11 @@ export function watchRequests(service: Service, words: () => ReadonlySet<string>
     if (!tracer || protocol === 'probe') await next()
     else {
       const remote = { traceparent: raw.headers.get('traceparent') ?? '' }
-      await tracer.span(`${asked} ${protocol}`, { kind: 'server', remote }, async (add) => {
+      await tracer.span(`${knownMethod} ${protocol}`, { kind: 'server', remote }, async (add) => {
         await next()
         const { status, headers } = c.res
         add({
-          'http.request.method': asked,
+          'http.request.method': knownMethod,
           'url.path': shownPath(path, words()),
           'http.response.status_code': status,
           'roomwright.request_id': headers.get('x-request-id') ?? '',

@@ -32,7 +32,7 @@ export async function answerMessages(
   return response
 }
 
-/** The same bytes. @param over called once when they have ended, or nobody reads them any more */
+/** The same bytes. @param over called once when they have ended, or are not read any more */
 function whenOver(stream: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   return new ReadableStream({

@@ -93,17 +93,17 @@ function totalsOf({ furniture }: { furniture: readonly PlacedItem[] }): Record<s
 
 /** The result with as many pieces as may be listed, those of the best furnishing first. */
 function limited({ furnishings, ...rest }: AnsweredResult, piecesMax: number) {
-  let left = piecesMax
+  let remaining = piecesMax
   const listed = furnishings.map((furnishing) => {
-    const furniture = furnishing.furniture.slice(0, left)
-    left -= furniture.length
+    const furniture = furnishing.furniture.slice(0, remaining)
+    remaining -= furniture.length
     const { explanation, ...others } = furnishing
     // The terms of the score are for programs.
     const { terms: _, score: __, ...idea } = explanation ?? {}
     return { ...others, furniture, ...(explanation ? { explanation: idea } : {}) }
   })
   const placed = furnishings.reduce((sum, { furniture }) => sum + furniture.length, 0)
-  return { furnishings: listed, ...rest, totals: furnishings.map(totalsOf), unlisted: placed - (piecesMax - left) }
+  return { furnishings: listed, ...rest, totals: furnishings.map(totalsOf), unlisted: placed - (piecesMax - remaining) }
 }
 
 function summaryOf(result: AnsweredResult): string {

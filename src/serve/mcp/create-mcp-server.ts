@@ -166,7 +166,7 @@ const refused = (tool: Tool, { code, message }: ServiceError): CallToolResult =>
   content: [{ type: 'text', text: [`${code}: ${message}`, ...wayOut(tool, code, message)].join('; ') }],
 })
 
-/** What a model does next where the refusal alone does not say it: names of arguments, and ids, are told by other tools. */
+/** What a model does next where the refusal alone does not say it: names of arguments, and ids, are listed by other tools. */
 function wayOut({ name, input }: Tool, code: ServiceError['code'], message: string): string[] {
   if (code === 'not_found' && message.startsWith('floor:')) return ['ids of floors are in the answer of list_floors']
   // Of an argument, not of a member of one.

@@ -85,11 +85,11 @@ export const furnishingTools: readonly Tool[] = [
     annotations: READING,
     async run(context, sent) {
       const { picture, piecesMax, detail, brief, ...params } = parse(furnishing, naturalParams(sent), '')
-      const asked = { ...params, explain: true }
+      const explained = { ...params, explain: true }
       const { service, caller, signal } = context
       const result = brief
-        ? await furnishBrief.run(service, caller as never, { ...asked, brief }, signal)
-        : await computed(furnish, context, asked)
+        ? await furnishBrief.run(service, caller as never, { ...explained, brief }, signal)
+        : await computed(furnish, context, explained)
       return answerOf(context, params, result, { picture, piecesMax, detail })
     },
   },

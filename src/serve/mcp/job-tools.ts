@@ -155,16 +155,16 @@ async function drawFound(
 async function ended({ service, caller, signal, progress }: ToolContext, started: Job, seconds: number): Promise<Job> {
   const until = service.monotonicMs() + seconds * 1000
   let job = started
-  let told = -1
+  let reported = -1
   while (isOpen(job) && service.monotonicMs() < until && !signal().aborted) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     const now = await callerNow(service, readJob, caller as CallerOf<'secret'>)
     job = await readJob.run(service, now, { jobId: started.id })
     const { done, total, current } = job.progress
     // Before rooms are counted there is no total, and a host hears that the job is under way.
-    if (done > told)
+    if (done > reported)
       progress?.(done, total || undefined, current === null ? 'Rooms are counted' : `${current} is furnished`)
-    told = Math.max(told, done)
+    reported = Math.max(reported, done)
   }
   return job
 }

@@ -117,8 +117,8 @@ async function showPage({ c, service, floor, pubtoken }: Viewing): Promise<Respo
 
 async function showPlan({ c, floor }: Viewing, plans: LRUCache<string, string>): Promise<Response> {
   const scheme = schemeOf(c) === 'dark' ? 'dark' : 'light'
-  const asked = Number(c.req.query('width'))
-  const width = VIEWER_WIDTHS.find((it) => it >= asked) ?? VIEWER_WIDTHS[0]
+  const widthMin = Number(c.req.query('width'))
+  const width = VIEWER_WIDTHS.find((it) => it >= widthMin) ?? VIEWER_WIDTHS[0]
   const etag = `"${floor.version}-${scheme}-${width}"`
   if (c.req.header('if-none-match') === etag) return own(null, 304, { etag })
   const key = `${floor.id} ${etag}`

@@ -144,12 +144,12 @@ function readIfMatch(field: string | undefined, { ifMatch }: Config): number | n
       'precondition_required',
       'If-Match: is required, with the ETag of what the change is based on, or * for any',
     )
-  const given = field.trim()
-  if (given === '*') return null
+  const value = field.trim()
+  if (value === '*') return null
   const versions: number[] = []
   let count = 0
-  for (ETAG.lastIndex = 0; ETAG.lastIndex < given.length; ) {
-    const element = ETAG.exec(given)
+  for (ETAG.lastIndex = 0; ETAG.lastIndex < value.length; ) {
+    const element = ETAG.exec(value)
     if (!element || ++count > ETAGS_MAX) throw notEtags(field)
     const [, weak, tag] = element
     if (weak === undefined && tag !== undefined && /^(0|[1-9]\d{0,9})$/.test(tag)) versions.push(Number(tag))

@@ -248,6 +248,6 @@ function nextPage(c: SentCall, config: Config, cursor: string): string {
 /** Whether the caller has what would be sent. @see RFC 9110 section 13.1.2 */
 function isKnown({ req }: SentCall, etag: string): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false
-  const given = (req.header('if-none-match') ?? '').split(',').map((it) => it.trim().replace(/^W\//, ''))
-  return given.includes(etag) || given.includes('*')
+  const etags = (req.header('if-none-match') ?? '').split(',').map((it) => it.trim().replace(/^W\//, ''))
+  return etags.includes(etag) || etags.includes('*')
 }

@@ -90,7 +90,7 @@ function procedureOf(operation: Operation) {
       try {
         yield* subscribe(service, caller, input, () => signal ?? NEVER)
       } catch (error) {
-        // What is thrown to nobody would end the process.
+        // An error without a receiver would end the process.
         if (signal?.aborted) return
         // A stream that breaks off has its client come again.
         if ((error as Error).name === 'AbortError') throw error

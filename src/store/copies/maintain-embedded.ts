@@ -24,7 +24,7 @@ const CHANGED_SHARE = 0.1
 const UNKNOWN_SIZE_MAX = 8 * 1024 * 1024
 
 /**
- * Vacuums the table that needs it most. Nobody else is answered meanwhile: some tenths of a second for 100 000 rows.
+ * Vacuums the table that needs it most. No other statement runs meanwhile: some tenths of a second for 100 000 rows.
  *
  * @returns its name; undefined when none needs it
  */

@@ -31,8 +31,8 @@ export async function upgradeStore(
   { pglite, sync = true }: { pglite?: string | undefined; sync?: boolean } = {},
 ): Promise<Upgraded | undefined> {
   const data = join(directory, PGDATA)
-  const kept = formerData(data, FORMER)
-  if (!existsSync(data) && !existsSync(kept)) throw new Error(`There is no store in ${directory}`)
+  const formerPath = formerData(data, FORMER)
+  if (!existsSync(data) && !existsSync(formerPath)) throw new Error(`There is no store in ${directory}`)
   const unlock = claimDirectory(directory)
   const half = join(directory, 'upgraded.new')
   try {
@@ -44,15 +44,15 @@ export async function upgradeStore(
     const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
     if (version !== FORMER)
       throw new Error(`The store in ${directory} is of PostgreSQL ${version}: only one of ${FORMER} is upgraded`)
-    if (existsSync(kept)) throw new Error(`${kept} is there already: move it away first`)
+    if (existsSync(formerPath)) throw new Error(`${formerPath} is there already: move it away first`)
     rmSync(half, { recursive: true, force: true })
     mkdirSync(half, { mode: 0o700 })
     const rows = await carryOver(data, half, pglite, sync)
     if (sync) syncTree(half)
-    renameSync(data, kept)
+    renameSync(data, formerPath)
     finish(directory, join(half, PGDATA), data, sync)
     rmSync(half, { recursive: true, force: true })
-    return { rows, kept }
+    return { rows, kept: formerPath }
   } catch (error) {
     if (existsSync(data)) rmSync(half, { recursive: true, force: true })
     throw error

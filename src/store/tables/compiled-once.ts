@@ -25,11 +25,11 @@ export function compiledOnce<Parameters extends readonly unknown[], Row>(
   return async (db, ...parameters) => {
     if (compiled === undefined) {
       const standIns = parameters.map((_, i) => new Placeholder(i))
-      const made = build(db, ...(standIns as unknown as Parameters))
-      places = made.parameters.map(placeOf)
+      const query = build(db, ...(standIns as unknown as Parameters))
+      places = query.parameters.map(placeOf)
       if (new Set(places).size < parameters.length)
-        throw new Error(`Cannot compile once: a parameter is unused: ${made.sql}`)
-      compiled = made
+        throw new Error(`Cannot compile once: a parameter is unused: ${query.sql}`)
+      compiled = query
     }
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: places.map((it) => parameters[it]) })
     return rows

@@ -1,7 +1,7 @@
 /** Thrown on a thread to stop its call: its kernels and compiled code are kept. */
 export class Interrupted extends Error {
   constructor() {
-    super('told to stop')
+    super('stopped on request')
     this.name = 'Interrupted'
   }
 }

@@ -22,7 +22,7 @@ export interface Colouring {
 
 export type SpaceColour = Pick<LegendEntry, 'value' | 'colour'>
 
-/** Colours that are told apart with each kind of colour vision (Okabe and Ito), in the order in which values take them. */
+/** Colours that are distinguishable with each kind of colour vision (Okabe and Ito), in the order in which values take them. */
 const COLOURS = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442', '#7f7f7f'] as const
 
 /** From few to much: light to dark, so that the order is seen without hues. */

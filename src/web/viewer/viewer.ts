@@ -31,7 +31,7 @@ let scene: TintedScene | undefined
 let session: PlanSession | undefined
 let tints: ReadonlyMap<string, string> = new Map()
 let markers: readonly Marker[] = []
-/** Where a marker is told that was pressed in 3D; nobody hears it without a page around the frame. */
+/** Receives the marker that was pressed in 3D; has no effect without a page around the frame. */
 let pressMarker = (_id: string) => {}
 let layout: Promise<LayoutContent> | undefined
 

@@ -77,7 +77,7 @@ function chairDiagnostics(request: DeskGridRequest, { choice, placed }: PlacedGr
 /** The least way between two rows of chairs, metres: the German ASR A1.8 for one user. */
 const AISLE_MIN = 0.6
 
-/** The pattern is the contract's, also where it leaves nobody a way between chairs back to back: that is said. */
+/** The pattern is the contract's, also where it leaves no aisle between chairs back to back, which a diagnostic says. */
 function noAisle(pattern: DeskPattern, chairDepth: number): string[] {
   const { pairBands, singleBands } = countDesks(pattern)
   const way = 2 * (chairDepthMax(pattern) - chairDepth) + pattern.corridorWidth

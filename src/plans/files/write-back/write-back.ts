@@ -141,7 +141,7 @@ class Writing {
         const said = matched.floor.values?.has(asset.id) ? withoutAttributes(asset) : asset
         return { ...said, spaceId: id !== undefined && places.spaces.has(id) ? id : null }
       })
-      // Of the storey rather than the floor: whoever writes it from here or there gives the same ids.
+      // Of the storey rather than the floor: either writer gives the same ids.
       const seed = `furniture of ${externalId ?? floorId}`
       const ids = new GlobalIds(
         seed,

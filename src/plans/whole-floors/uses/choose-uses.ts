@@ -26,7 +26,7 @@ export interface FloorUses {
 
 /**
  * How each space of a floor is furnished: as the mapping says, else as the layout says, else by its name or use, else by what
- * is around it, its size and its openings. No desk stands where nobody can stay unless the mapping or the layout says so. Always the same
+ * is around it, its size and its openings. No desk stands in a space unfit for hours of stay unless the mapping or the layout says so. Always the same
  * for the same floor and building.
  *
  * @param facts of the spaces of one storey

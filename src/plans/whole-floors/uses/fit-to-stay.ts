@@ -12,7 +12,7 @@ const STANDING_MIN = 6
 const STANDING_SHARE = 0.9
 
 /**
- * Why nobody can stay in a space for hours; undefined where one can. In a cellar or an attic only what is named for a use and has a
+ * Why a space is unfit for hours of stay; undefined where it is fit. In a cellar or an attic only what is named for a use and has a
  * window of its own is fit.
  */
 export function unfitFor({ named, windows, doors, floorArea, space }: SpaceFacts, storey: Storey): string | undefined {
@@ -30,7 +30,7 @@ const WORKPLACES: ReadonlySet<TemplateName | null> = new Set(['work', 'executive
 /** What is worked at in rooms for something else. */
 const DESKS: readonly FurnitureType[] = ['task_table', 'task_chair']
 
-/** A use that was chosen, without a place to work where nobody can stay. */
+/** A use that was chosen, without a place to work where the space is unfit for hours of stay. */
 export function withoutUnfitDesks(facts: SpaceFacts, use: SpaceUse, storey: Storey): SpaceUse {
   const works = WORKPLACES.has(use.template)
   if (!works && use.template !== 'bedroom') return use

@@ -7,7 +7,7 @@ import type { FloorWriting } from '../request.ts'
 import { formatOfOutput } from './writing-options.ts'
 
 /**
- * Writes a floor, with the date of today where a format has one. Letters that are printed as boxes are told on the standard error.
+ * Writes a floor, with the date of today where a format has one. Letters that are printed as boxes are listed on the standard error.
  *
  * @throws InputError naming the file that cannot be written
  */

@@ -38,12 +38,12 @@ export function requireJson(headers: SentHeaders): void {
 
 /** @returns the type. @throws ServiceError `unsupported_media_type` unless the Content-Type is one of the types */
 export function requireType(headers: SentHeaders, types: readonly string[]): string {
-  const given = headers.get('content-type')
-  const essence = (given ?? '').toLowerCase().split(';')[0]!.trim()
+  const contentType = headers.get('content-type')
+  const essence = (contentType ?? '').toLowerCase().split(';')[0]!.trim()
   if (!types.includes(essence))
     throw new ServiceError(
       'unsupported_media_type',
-      `Content-Type: must be one of ${types.join(', ')}, got ${given === null ? 'none' : JSON.stringify(given)}`,
+      `Content-Type: must be one of ${types.join(', ')}, got ${contentType === null ? 'none' : JSON.stringify(contentType)}`,
     )
   requireUncoded(headers)
   return essence
@@ -109,7 +109,7 @@ async function readCounting(request: SentRequest, bytesMax: number): Promise<Uin
 }
 
 /**
- * The chunks of a body, as they come. Whoever reads no further cancels the body.
+ * The chunks of a body, as they come. A reader that stops early cancels the body.
  *
  * @throws ServiceError `payload_too_large` as soon as they exceed `bytesMax`, `invalid` where they break off
  */

@@ -70,7 +70,8 @@ export async function readFileForm(request: Request, filesBytesMax: number, spoo
   } catch (error) {
     // Those that wait for more would wait for ever.
     for (const stream of streams) stream.destroy(error as Error)
-    for (const kept of await Promise.allSettled(keeping)) if (kept.status === 'fulfilled') await kept.value.remove()
+    for (const outcome of await Promise.allSettled(keeping))
+      if (outcome.status === 'fulfilled') await outcome.value.remove()
     throw error
   }
 }

@@ -62,31 +62,31 @@ function stream(
   onFailure: (error: unknown) => void,
   writesFirst: boolean,
 ): ReadableStream<Uint8Array> {
-  const given: Uint8Array[] = []
-  let left = false
+  const sentChunks: Uint8Array[] = []
+  let isCancelled = false
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const give = (chunk: Uint8Array) => {
-          if (writesFirst) given.push(chunk)
+          if (writesFirst) sentChunks.push(chunk)
           controller.enqueue(chunk)
         }
         const ready = head.shift()
         if (ready) return give(ready)
         await yieldToEventLoop()
         try {
-          const next = await rest.next(given.length > HELD_MAX ? given.shift() : undefined)
-          if (left) return // while it was computed; a client who has left is sent nothing
+          const next = await rest.next(sentChunks.length > HELD_MAX ? sentChunks.shift() : undefined)
+          if (isCancelled) return // while it was computed; a client who has left is sent nothing
           if (next.done) controller.close()
           else give(next.value)
         } catch (error) {
-          if (left) return
+          if (isCancelled) return
           onFailure(error)
           controller.error(error) // cuts the connection: half an answer must not look whole
         }
       },
       async cancel() {
-        left = true
+        isCancelled = true
         await rest.return?.()
       },
     },

@@ -103,9 +103,9 @@ export class RateLimit implements Quota {
   #sized(calls: number): RateLimit {
     const known = this.#parts.get(calls)
     if (known) return known
-    const made = new RateLimit(calls, this.seconds, this.#now, this.#clientsMax, this.#shareCalls)
-    this.#parts.set(calls, made)
-    return made
+    const part = new RateLimit(calls, this.seconds, this.#now, this.#clientsMax, this.#shareCalls)
+    this.#parts.set(calls, part)
+    return part
   }
 
   /** Takes `cost` calls from the client's quota, or none when it does not hold that many. */
@@ -114,14 +114,14 @@ export class RateLimit implements Quota {
     const bucket = this.#bucketOf(client)
     const tokens = this.#tokensOf(bucket)
     const allowed = cost <= tokens
-    const left = allowed ? tokens - cost : tokens
+    const remaining = allowed ? tokens - cost : tokens
     // A refusal leaves the bucket as it was, so that many of them add up no rounding errors.
     if (allowed) this.#spend(client, bucket, tokens, cost)
     return {
       allowed,
-      remaining: Math.max(0, Math.floor(left)),
-      resetSeconds: Math.ceil((this.calls - left) / rate / 1000),
-      retrySeconds: allowed ? 0 : Math.max(1, Math.ceil((cost - left) / rate / 1000)),
+      remaining: Math.max(0, Math.floor(remaining)),
+      resetSeconds: Math.ceil((this.calls - remaining) / rate / 1000),
+      retrySeconds: allowed ? 0 : Math.max(1, Math.ceil((cost - remaining) / rate / 1000)),
     }
   }
 
@@ -183,11 +183,11 @@ export class RateLimit implements Quota {
     bucket.isSharing = true
     const shared = bucket.unshared
     bucket.unshared = 0
-    const left = await this.#shareCalls!(client, shared, this)
+    const sharedTokens = await this.#shareCalls!(client, shared, this)
     bucket.isSharing = false
-    if (left === undefined) return
+    if (sharedTokens === undefined) return
     const tokens = this.#tokensOf(bucket)
-    bucket.tokens = Math.min(tokens, left - bucket.unshared)
+    bucket.tokens = Math.min(tokens, sharedTokens - bucket.unshared)
     bucket.at = this.#now()
   }
 }

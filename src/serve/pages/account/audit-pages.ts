@@ -29,8 +29,8 @@ async function showAudit({ service, c, caller, header, user }: SignedInRequest):
   const choice = choiceIn((name) => c.req.query(name))
   const chosen = filterOf(choice)
   const before = c.req.query('before')
-  const given = { ...(chosen ?? {}), limit: ENTRIES, ...(before === undefined ? {} : { before }) }
-  const entries = chosen ? await perform(service, listAudit, caller, () => given) : []
+  const input = { ...(chosen ?? {}), limit: ENTRIES, ...(before === undefined ? {} : { before }) }
+  const entries = chosen ? await perform(service, listAudit, caller, () => input) : []
   const last = entries.length === ENTRIES ? entries.at(-1) : undefined
   const content = {
     user: header,

@@ -57,6 +57,6 @@ ${hidden({ request: page.requestId, shown: page.shown, csrf: page.csrf })}
   )
 }
 
-/** Nobody of this service knows who is behind it: all that is certain is who has the document. */
+/** This service has not verified who is behind it: only the owner of the document is certain. */
 const unverified = (url: string): Html =>
   html`<p class="notice bad" role="note">Not verified: nobody registered this application here. It says of itself who it is, at <strong>${new URL(url).host}</strong>. Allow it only if you have just started it yourself.</p>`

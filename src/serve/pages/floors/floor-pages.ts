@@ -33,8 +33,8 @@ export async function showFloor(request: SignedInRequest, refused?: RefusedForm)
   const floor = await floorOfPath(request)
   const { seen, layouts } = await seenLayout(request)
   const newest = seen.revision
-  const asked = seen.isDefault ? Number(c.req.query('revision') ?? newest) : newest
-  const layout = newest === 0 ? undefined : await layoutOf(request, seen.id, asked)
+  const revision = seen.isDefault ? Number(c.req.query('revision') ?? newest) : newest
+  const layout = newest === 0 ? undefined : await layoutOf(request, seen.id, revision)
   const content = {
     seen,
     layouts,

@@ -7,7 +7,7 @@ import { builtDesign } from './built-design.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Somebody signed in. */
+/** A user who is signed in. */
 export interface FrameUser {
   readonly email: string
   /** What forms must carry. */

@@ -39,8 +39,8 @@ async function showAttributes(request: SignedInRequest): Promise<Response> {
 const EMPTY: AttributeForm = { title: '', apiFieldName: '', description: '', resourceType: 'floor', valueType: 'text' }
 
 function showNew(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
-  const wanted = request.c.req.query('for') ?? null
-  const form = refused ? typed(refused.sent) : { ...EMPTY, resourceType: oneOf(ATTRIBUTE_RESOURCES, wanted) }
+  const resource = request.c.req.query('for') ?? null
+  const form = refused ? typed(refused.sent) : { ...EMPTY, resourceType: oneOf(ATTRIBUTE_RESOURCES, resource) }
   return hookResponse(request, (common) => attributePage({ ...common, form }), refused)
 }
 

@@ -168,11 +168,11 @@ async function afterAttempt(
   done: string,
 ): Promise<Response> {
   const { service, caller, user } = request
-  const asked = { ...idOf(request), limit: SHOWN }
+  const input = { ...idOf(request), limit: SHOWN }
   const mayRead = user.scopes.includes('webhook:read')
   for (let waited = 0; mayRead && waited < OUTCOME_MS_MAX; waited += LOOK_MS) {
     await setTimeout(LOOK_MS)
-    const { deliveries } = await perform(service, listWebhookDeliveries, caller, () => asked)
+    const { deliveries } = await perform(service, listWebhookDeliveries, caller, () => input)
     const found = deliveries.find(({ id }) => id === deliveryId)
     if (!found || found.attempts.length > attempts) break
   }

@@ -61,9 +61,9 @@ async function erase(request: SignedInRequest, form: URLSearchParams, attempts: 
   const withPassword = service.config.passwordSignIn === 'on'
   if (!withPassword && !request.session.proved)
     return show(request, { fault: 'Sign in again, then erase the account within ten minutes.', status: 403 })
-  const given = { password: withPassword ? (form.get('password') ?? '') : undefined, name: form.get('name') ?? '' }
+  const proof = { password: withPassword ? (form.get('password') ?? '') : undefined, name: form.get('name') ?? '' }
   try {
-    const tried = await attempts.try(who, () => orderErasure(service, user, given))
+    const tried = await attempts.try(who, () => orderErasure(service, user, proof))
     if ('exhausted' in tried) return show(request, tooManyAttempts(tried.exhausted))
     if (!tried.value) return show(request, { fault: 'The password is not right.', status: 403 })
     return seeOther(`${ACCOUNT}#erase`)

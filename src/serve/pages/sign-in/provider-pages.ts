@@ -34,8 +34,8 @@ export function providerPages(app: Hono<Env>, service: Service): void {
       if (exhausted) return waitResponse(scoped, c, exhausted)
       const to = localPath(form.get('to') ?? undefined) ?? HOME
       const invitation = form.get('invitation')
-      const asked = { redirectUri: redirectUri(c), to, ...(invitation ? { invitation } : {}) }
-      const leaving = await beginAtProvider(scoped, asked)
+      const request = { redirectUri: redirectUri(c), to, ...(invitation ? { invitation } : {}) }
+      const leaving = await beginAtProvider(scoped, request)
       if ('refused' in leaving) return refused(scoped, c, leaving)
       const headers = { 'set-cookie': stepCookie(config, c.req.raw, 'provider', leaving.step) }
       // By a page that is no redirect: browsers apply form-action to every redirect after a form.

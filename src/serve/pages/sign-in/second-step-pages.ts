@@ -63,8 +63,8 @@ export function secondStepPages(app: Hono<Env>, service: Service, { codes }: Pag
       if (exhausted) return waitResponse(scoped, c, exhausted)
       const party = requireRelyingParty(service.config, c.req.raw)
       const step = form.has('second') ? await openStep(scoped, c) : undefined
-      const asked = await askPasskey(scoped, party, step?.userId)
-      return optionsResponse(asked.options, stepCookie(service.config, c.req.raw, 'passkey', asked.step))
+      const challenge = await askPasskey(scoped, party, step?.userId)
+      return optionsResponse(challenge.options, stepCookie(service.config, c.req.raw, 'passkey', challenge.step))
     }),
   )
 

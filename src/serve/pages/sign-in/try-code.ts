@@ -4,7 +4,7 @@ import type { Attempts, Tried, Trier } from './attempts.ts'
 /** Longest code that is read. */
 const LENGTH_MAX = 64
 
-/** Whoever tries a code, and how often all sessions of its user have been ended: a new password begins anew. */
+/** The user who tries a code, and how often all sessions of its user have been ended: a new password begins anew. */
 export interface CodeTrier extends Trier {
   readonly epoch: number
 }

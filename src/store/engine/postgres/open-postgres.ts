@@ -153,7 +153,7 @@ class PostgresConnections {
     return unlessSilent(this.#checks`select 1`.execute(), SILENCE_MS_MAX, () => this.#answers)
   }
 
-  /** Nobody waits any longer. */
+  /** Ends the wait of all callers. */
   #leave(error: Error): void {
     this.#renewChecks()
     if (this.#away) return

@@ -74,7 +74,7 @@ export interface RedeemedCode {
   /** Id of the token. */
   readonly id: string
   readonly scopes: readonly ScopeName[]
-  /** Whether the application is told what they are. */
+  /** Whether the answer to the application names the scopes. */
   readonly tellScopes: boolean
 }
 

@@ -13,7 +13,7 @@ const CHANGES_MAX = 2000
 /** `saved` once what was on the board has been stored. */
 export const saveState = signal<'as opened' | 'saving' | 'saved'>('as opened')
 
-/** A newer revision of somebody else, on which nothing has been saved yet. */
+/** A newer revision of another user, on which nothing has been saved yet. */
 export interface Conflict {
   /** What both have begun with. */
   readonly before: Revision
@@ -25,7 +25,7 @@ export interface Conflict {
 
 export const conflict = signal<Conflict | undefined>(undefined)
 
-/** Saves what has changed as the next revision, or asks what to do where somebody else has saved one. */
+/** Saves what has changed as the next revision, or asks what to do where another user has saved one. */
 export async function save(): Promise<void> {
   if (!mayChange() || saveState.peek() === 'saving' || changes.peek().length === 0) return
   const before = saveState.peek()

@@ -14,7 +14,7 @@ export interface PieceFault {
   readonly text: string
 }
 
-/** What somebody sells or has in stock, in the size that it has. */
+/** A product of the account, in its size. */
 export interface Product {
   /** Its article number, which pieces carry in the `customData` of their shape. */
   readonly sku: string
@@ -30,7 +30,7 @@ export interface BoardProps {
   readonly tool: Tool
   /** Names of pieces that stay where they are, in terms of `keyOf`: neither hands nor the engine move them. */
   readonly pinned: ReadonlySet<string>
-  /** What is wrong with the pieces, or with those that were last told to `onLifted`. */
+  /** What is wrong with the pieces, or with those that were last passed to `onLifted`. */
   readonly faults: readonly PieceFault[]
   /**
    * The room was changed: `preview` many times while something is dragged, `commit` once at its end (one step of undo). A drag

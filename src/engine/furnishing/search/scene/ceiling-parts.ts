@@ -15,7 +15,7 @@ const FLAT = 1e-6
 type Covered = Pick<Plan, 'ceiling' | 'ring'>
 
 /**
- * What of a room lies under its slopes, as parts: the floor where nobody stands upright, on which no piece stands, and beyond it
+ * What of a room lies under its slopes, as parts: the floor without headroom, on which no piece stands, and beyond it
  * what is higher than the ceiling, in steps of height.
  */
 export function ceilingParts(plan: Covered): number[] {

@@ -304,7 +304,7 @@ function labelOf(entity: Entity, layer: string, matrix: Matrix): Label | undefin
 /** Horizontal alignments of a text that is stretched from its first point to its second one. */
 const STRETCHED: ReadonlySet<unknown> = new Set([3, 5])
 
-/** Where a text is: the second of its points is that by which it is aligned, and the first one need not be told then. */
+/** Where a text is: the second of its points is that by which it is aligned, and the first one may be missing then. */
 function textPlace({ position, startPoint, endPoint, halign, valign }: Entity): Point | undefined {
   const [first, second] = [pointOf(position ?? startPoint), pointOf(endPoint)]
   if (!second || !(halign || valign)) return first ?? second

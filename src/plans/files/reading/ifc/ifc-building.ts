@@ -7,7 +7,7 @@ import { georeferenceOfSite } from './ifc-site.ts'
 /** Longest address, characters. */
 const ADDRESS_MAX = 1000
 
-/** Texts that programs put in where nobody has written an address. */
+/** Placeholders that programs write for a missing address. */
 const PLACEHOLDER = /^(?:<.*>|enter address here|default|undefined)$/i
 
 /** What a file says of a building and the site it stands on. */

@@ -15,10 +15,10 @@ const WIDTH_MAX = 3
 const HEIGHT_MIN = 0.5
 /** Panes nearer to each other than this stand above one another, metres. */
 const SAME = 0.2
-/** The number of what is no entity: its storey is told by its height. */
+/** The number of what is no entity: its storey follows from its height. */
 const NO_ENTITY = -1
 
-/** Names of panels that nobody looks through, in six languages. */
+/** Names of opaque panels, in six languages. */
 const OPAQUE = /solid|opaque|spandrel|blind|massiv|br[uü]stung|paneel|plein|opac|cieg|cieco|dicht/i
 
 interface Pane {

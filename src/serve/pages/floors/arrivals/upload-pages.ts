@@ -61,12 +61,12 @@ async function arrivalOf(
   const fileName = file.name.slice(-255)
   const isDrawing = MAY_BE_DRAWING.test(fileName)
   try {
-    const given = new UnparsedInput(
+    const input = new UnparsedInput(
       { path: file.path, length: file.length },
       { fileName, ...(isDrawing ? drawingMembers(drawings) : {}) },
       { isFile: true },
     )
-    const { floors, building, notes } = await perform(service, importFile, caller, () => given)
+    const { floors, building, notes } = await perform(service, importFile, caller, () => input)
     const shown = floors.map((it) => floorHeadOf(it, user))
     return { fileName, floors: shown, notes, ...(building ? { building: buildingHeadOf(building, user) } : {}) }
   } catch (error) {

@@ -64,10 +64,10 @@ async function sendLayout(request: SignedInRequest) {
   const { service, c, caller } = request
   const { seen } = await seenLayout(request)
   if (seen.revision === 0) return { revision: 0, spaces: [], assets: [], uses: {} }
-  const asked = c.req.query('revision')
+  const number = c.req.query('revision')
   const { revision, spaces, assets } = await perform(service, readLayoutById, caller, () => ({
     layoutId: seen.id,
-    ...(asked === undefined ? {} : { revision: Number(asked) }),
+    ...(number === undefined ? {} : { revision: Number(number) }),
   }))
   const rooms = describeRooms({ spaces, assets }, await storeyOfFloor(service, seen.floorId, spaces))
   return { revision, spaces, assets, uses: Object.fromEntries(rooms.map(({ id, use }) => [id, use.template])) }

@@ -115,8 +115,8 @@ const ended = ({ status, problem }: Job) =>
     : { title: 'That did not work', text: `${problem ?? 'The furnishing has failed'}. Nothing has been changed.` }
 
 async function foundBy({ service, caller }: SignedInRequest, job: Job): Promise<Found> {
-  const kept = known.get(job.id)
-  if (kept) return kept
+  const cached = known.get(job.id)
+  if (cached) return cached
   const furnishing = await perform(service, readJobResult, caller, () => ({ jobId: job.id }))
   const content = await perform(service, readLayoutById, caller, () => ({
     layoutId: job.layoutId,

@@ -71,8 +71,8 @@ export function chosenIn(
   const places = text === undefined ? [] : text.split('.').map(Number)
   return new Map(
     choosable(furnishing).map(({ spaceId, furnishings, chosen }, i) => {
-      const asked = places[i]
-      if (asked !== undefined && furnishings[asked]) return [spaceId, asked]
+      const place = places[i]
+      if (place !== undefined && furnishings[place]) return [spaceId, place]
       return [spaceId, placeOfAlternative(furnishings, choices[spaceId] ?? chosen)]
     }),
   )

@@ -36,10 +36,10 @@ const changesOf = <Part>(
 
 type Brief = FloorUpdate['spaces']
 
-/** What becomes of rooms of which names alone are told, in words. */
+/** Changes of rooms of which only names are known, in words. */
 export const briefRoomChanges = (spaces: Brief): Change[] => briefChanges(spaces, ROOM_MEMBERS)
 
-/** What becomes of furniture of which names alone are told, in words. */
+/** Changes of furniture of which only names are known, in words. */
 export const briefPieceChanges = (assets: Brief): Change[] => briefChanges(assets, BRIEF_PIECE_MEMBERS)
 
 const briefChanges = ({ added, removed, changed }: Brief, words: Readonly<Record<string, string>>): Change[] => [

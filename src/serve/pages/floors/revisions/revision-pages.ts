@@ -27,8 +27,8 @@ async function showRevisions(request: SignedInRequest, refused?: RefusedForm): P
   const { service, c, caller, user } = request
   const floor = await floorOfPath(request)
   const cursor = c.req.query('before')
-  const given = { floorId: floor.id, limit: SHOWN, ...(cursor === undefined ? {} : { cursor }) }
-  const { revisions, next } = await perform(service, listRevisions, caller, () => given)
+  const input = { floorId: floor.id, limit: SHOWN, ...(cursor === undefined ? {} : { cursor }) }
+  const { revisions, next } = await perform(service, listRevisions, caller, () => input)
   const content = {
     floor: floorHeadOf(floor, user),
     revisions,

@@ -7,7 +7,7 @@ import type { Draft } from '../draft.ts'
 import { pieceWords } from '../wording.ts'
 
 /**
- * What was done between two drafts, in a few words without a capital, such as `sofa moved`. Told from the drafts alone, so that
+ * What was done between two drafts, in a few words without a capital, such as `sofa moved`. Derived from the drafts alone, so that
  * no way of changing one can leave it out.
  *
  * @param shown what stood in the room before, of which a plan by hand may have been made

@@ -18,7 +18,7 @@ interface SmallNumbers {
  *
  * @param ownsBytes whether they may be changed
  * @returns the same bytes where all numbers are small
- * @throws ServiceError `invalid` for numbers that are too long to be told apart
+ * @throws ServiceError `invalid` for numbers that are too long to be distinguished
  */
 export function withSmallNumbers(bytes: Uint8Array, ownsBytes: boolean): SmallNumbers {
   if (!mayHaveLarge(bytes)) return { bytes, originals: new Map() }
