@@ -158,6 +158,7 @@ async function runOperation(
 
 /** Envelope around a result in chunks. The first chunk is awaited here, so that a refusal can still be an error. */
 function envelop(id: string, result: Iterable<Uint8Array>): Iterable<Uint8Array> {
+  if (Array.isArray(result)) return [opening(id), ...(result as readonly Uint8Array[]), CLOSING]
   const iterator = result[Symbol.iterator]()
   const first = iterator.next()
   return (function* () {

@@ -14,6 +14,11 @@ const HELD_MAX = 4
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
+interface ResponseHead {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** Makes a response of chunks, as {@link answerOf} does. */
 export const respond = async (...answer: Parameters<typeof answerOf>): Promise<Response> =>
   asResponse(await answerOf(...answer))
@@ -27,10 +32,12 @@ export const respond = async (...answer: Parameters<typeof answerOf>): Promise<R
  */
 export async function answerOf(
   chunks: Chunks,
-  init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+  init: ResponseHead,
   onFailure: (error: unknown) => void,
   writesFirst = false,
 ): Promise<Answer | Response> {
+  const ready = readyBytes(chunks)
+  if (ready <= WHOLE_MAX) return wholeOf(chunks as readonly Uint8Array[], ready, init)
   const iterator = iterate(chunks)
   const isSync = Symbol.iterator in chunks
   const head: Uint8Array[] = []
@@ -43,16 +50,24 @@ export async function answerOf(
     length += next.value.length
     if (length > WHOLE_MAX) return new Response(stream(head, iterator, onFailure, writesFirst), init)
   }
+  return wholeOf(head, length, init)
+}
+
+/** Length of chunks that are all there already, bytes: to read them one by one takes longer than all else here. */
+const readyBytes = (chunks: Chunks): number =>
+  Array.isArray(chunks) ? chunks.reduce<number>((sum, it: Uint8Array) => sum + it.length, 0) : Number.POSITIVE_INFINITY
+
+function wholeOf(chunks: readonly Uint8Array[], length: number, { status, headers }: ResponseHead): Answer {
   // A plain record: Headers objects would cost more than the rest of the response.
-  const headers = copiedFields(init.headers)
-  headers['content-length'] = String(length)
-  return { status: init.status, headers, body: concat(head, length) as Uint8Array<ArrayBuffer> }
+  const fields = copiedFields(headers)
+  fields['content-length'] = String(length)
+  return { status, headers: fields, body: concat(chunks, length) as Uint8Array<ArrayBuffer> }
 }
 
 /** Makes a response whose chunks are sent one by one, however short it is. @param onFailure as above */
 export const respondStreaming = (
   chunks: Chunks,
-  init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+  init: ResponseHead,
   onFailure: (error: unknown) => void,
 ): Response => new Response(stream([], iterate(chunks), onFailure, false), init)
 
