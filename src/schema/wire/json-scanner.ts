@@ -25,6 +25,7 @@ export const OPEN_OBJECT = 0x7b
 export const OPEN_ARRAY = 0x5b
 const CLOSE_OBJECT = 0x7d
 const CLOSE_ARRAY = 0x5d
+const COMMA = 0x2c
 
 /** Kinds of bytes outside of strings. */
 const OTHER = 0
@@ -72,6 +73,8 @@ export interface JsonReader {
 export class JsonScanner {
   readonly #bytes: Uint8Array
   readonly #reader: JsonReader
+  /** Values and keys that are nested deeper are not reported. */
+  readonly #reportedDepth: number
   #at = 0
   #state = VALUE
   /** Containers that are open. */
@@ -97,6 +100,7 @@ export class JsonScanner {
   constructor(bytes: Uint8Array, reader: JsonReader) {
     this.#bytes = bytes
     this.#reader = reader
+    this.#reportedDepth = Math.max(reader.valueLevels, reader.containerLevels)
   }
 
   /** Position of the first byte that cannot stand there; undefined for JSON. */
@@ -114,6 +118,14 @@ export class JsonScanner {
     let state = this.#state
     // One loop that keeps its place in variables: calls for each byte would take twice as long.
     while (at < end) {
+      if ((state === VALUE || state === AFTER) && this.depth > this.#reportedDepth && this.depth <= depthMax) {
+        const skimmed = this.#skim(at, end, state)
+        if (skimmed > at) {
+          at = skimmed
+          state = this.#state
+          continue
+        }
+      }
       const byte = bytes[at]!
       const kind = KINDS[byte]!
       if (state === STRING) {
@@ -171,6 +183,72 @@ export class JsonScanner {
       at++
     }
     return this.#pause(at, at < end ? FAILED : state)
+  }
+
+  /**
+   * Goes over whole tokens that are not reported, as long as they are ordinary. It stops before strings with escapes or letters
+   * beyond ASCII, exponents, literals and faults, before a level without a path, and before what may go on behind `end`.
+   * Two thirds of the time of the loop that goes byte by byte, half of it where a text has blanks.
+   *
+   * @param state VALUE or AFTER; where it stops is in `#state`
+   * @returns the place where it stopped
+   */
+  #skim(start: number, end: number, state: number): number {
+    const bytes = this.#bytes
+    const entries = this.#entries
+    const arrays = this.#arrays
+    const keyStarts = this.#keyStarts
+    const keyEnds = this.#keyEnds
+    const depthMax = Math.min(this.#reader.depthMax, arrays.length)
+    const depthMin = this.#reportedDepth + 1
+    let { depth, inArray } = this
+    let at = start
+    let next = state
+    scan: for (;;) {
+      // Commas and ends of containers.
+      while (next === AFTER) {
+        at = behindBlanks(bytes, at, end)
+        const byte = bytes[at]
+        if (byte === COMMA) next = inArray ? VALUE : KEY
+        else if (depth <= depthMin || byte !== (inArray ? CLOSE_ARRAY : CLOSE_OBJECT)) break scan
+        else inArray = arrays[--depth - 1] === 1
+        at++
+      }
+      at = behindBlanks(bytes, at, end)
+      if (next === KEY) {
+        const behind = behindKey(bytes, at, end)
+        if (behind === 0) break
+        keyStarts[depth - 1] = at
+        keyEnds[depth - 1] = behind - 1
+        at = behindBlanks(bytes, behind, end)
+        next = VALUE
+      }
+      // A value, or the beginning of a container.
+      const byte = bytes[at]!
+      const kind = KINDS[byte]
+      let behind = at + 1
+      if (byte === QUOTE) behind = behindPlainString(bytes, behind, end)
+      else if (kind === DIGIT || byte === 0x2d) behind = behindNumber(bytes, at, end)
+      else if (kind !== OPENING || depth >= depthMax) break
+      if (behind === 0) break
+      if (inArray) entries[depth - 1]!++
+      at = behind
+      next = AFTER
+      if (kind !== OPENING) continue
+      inArray = byte === OPEN_ARRAY
+      arrays[depth] = inArray ? 1 : 0
+      entries[depth++] = 0
+      at = behindBlanks(bytes, at, end)
+      if (at >= end) {
+        next = inArray ? FIRST_ENTRY : FIRST_KEY
+        break
+      }
+      if (bytes[at] !== (inArray ? CLOSE_ARRAY : CLOSE_OBJECT)) next = inArray ? VALUE : KEY
+    }
+    this.depth = depth
+    this.inArray = inArray
+    this.#state = next
+    return at
   }
 
   /** Keeps the place until the next step. @returns whether there is none */
@@ -305,6 +383,38 @@ function digitsUntil(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   while (at < end && bytes[at]! >= 0x30 && bytes[at]! <= 0x39) at++
   return at
+}
+
+/** Where blanks end, at most `end`. */
+function behindBlanks(bytes: Uint8Array, start: number, end: number): number {
+  let at = start
+  while (at < end && KINDS[bytes[at]!] === BLANK) at++
+  return at
+}
+
+/** Behind the colon of a key of plain characters; 0 where it is otherwise. */
+function behindKey(bytes: Uint8Array, start: number, end: number): number {
+  const at = bytes[start] === QUOTE ? behindPlainString(bytes, start + 1, end) : 0
+  return at > 0 && at < end && bytes[at] === 0x3a ? at + 1 : 0
+}
+
+/** Behind the closing quote of a string of plain characters; 0 where it has others or does not end before `end`. */
+function behindPlainString(bytes: Uint8Array, start: number, end: number): number {
+  const at = plainUntil(bytes, start, end)
+  return at < end && bytes[at] === QUOTE ? at + 1 : 0
+}
+
+/** Behind a number without an exponent; 0 where it has one, is none or may go on at `end`. */
+function behindNumber(bytes: Uint8Array, start: number, end: number): number {
+  const first = bytes[start] === 0x2d ? start + 1 : start
+  let at = digitsUntil(bytes, first, end)
+  if (at === first || (at > first + 1 && bytes[first] === 0x30)) return 0
+  if (at < end && bytes[at] === 0x2e) {
+    const fraction = at + 1
+    at = digitsUntil(bytes, fraction, end)
+    if (at === fraction) return 0
+  }
+  return at === end || (bytes[at]! | 0x20) === 0x65 ? 0 : at
 }
 
 /** How a number that may end goes on with a byte that is no further digit: AFTER where it has ended before. */

@@ -177,8 +177,23 @@ describe('a batch', () => {
 })
 
 describe('any text', () => {
+  /** Nested deeper than what a scan reports, with blanks or without, as it is or with one character more, less or another. */
+  const deep = fc
+    .tuple(
+      fc.jsonValue({ maxDepth: 5 }),
+      fc.constantFrom(0, 1, 3),
+      fc.nat(),
+      fc.nat(2),
+      fc.constantFrom(...'"[]{},:01-. \\é'),
+    )
+    .map(([value, indent, place, removed, inserted]) => {
+      const text = JSON.stringify({ a: [{ b: [value, { c: value, d: 1.5e-9 }] }] }, null, indent)
+      const at = place % (2 * text.length) // half of them stay as they are
+      return at < text.length ? text.slice(0, at) + (removed === 1 ? '' : inserted) + text.slice(at + removed) : text
+    })
   const odd = fc.oneof(
     fc.json(),
+    deep,
     fc.string(),
     fc
       .array(fc.constantFrom('{', '}', '[', ']', '"a"', '"', ':', ',', '1', '-', '0.', 'e5', 'true', ' ', '\\', 'null'))
@@ -188,11 +203,11 @@ describe('any text', () => {
   test('is JSON for the scan exactly when it is for JSON.parse, in steps of any size', { tags: 'slow' }, () => {
     const seen = { valid: 0, malformed: 0 }
     fc.assert(
-      fc.property(odd, fc.integer({ min: 1, max: 9 }), (text, step) => {
+      fc.property(odd, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 3, max: 8 }), (text, step, depthMax) => {
         const bytes = new TextEncoder().encode(text)
-        const scan = new EnvelopeScan(bytes, 4, 3, ['a'])
+        const scan = new EnvelopeScan(bytes, depthMax, 3, ['a'])
         while (!scan.step(step));
-        const whole = new EnvelopeScan(bytes, 4, 3, ['a'])
+        const whole = new EnvelopeScan(bytes, depthMax, 3, ['a'])
         expect(whole.step(bytes.length + 1)).toBe(true)
         expect([scan.failedAt, scan.calls, scan.length, scan.tooDeep]).toEqual([
           whole.failedAt,
@@ -207,6 +222,36 @@ describe('any text', () => {
       { numRuns: runs(20_000), seed: 8 },
     )
     expect(Math.min(seen.valid, seen.malformed)).toBeGreaterThan(runs(1000))
+  })
+
+  test.each([
+    ...['0', '-0', '10.25', '-3', '0.5', '1e5', '1.5E-9', '"a"', '"\\u00e9é"', 'true', '[ ]', '{ }', '{"a" : 1}'],
+    ...[
+      '01',
+      '-01',
+      '00',
+      '-',
+      '1.',
+      '.5',
+      '+1',
+      '1.e5',
+      '1e',
+      '"',
+      '"\\x"',
+      'tru',
+      '[,]',
+      '{,}',
+      '[1,]',
+      '{"a"}',
+      '{1:2}',
+    ],
+  ])('%s deep in a text is read as JSON.parse reads it', (value) => {
+    const read = [`{"a":[{"b":[${value}]}]}`, `[[[[1, ${value} ]]]]`, `[[[{"c":${value},"d":0}]]]`].map((text) => {
+      const scan = new EnvelopeScan(new TextEncoder().encode(text), 8, 3, [])
+      scan.step(text.length * 2 + 1)
+      return [scan.failedAt === undefined, (reference(text) as { refused?: number } | null)?.refused === undefined]
+    })
+    for (const [scanned, parsed] of read) expect(scanned).toBe(parsed)
   })
 
   test('keeps no more than the first calls of a batch that is too long', () => {
