@@ -194,6 +194,7 @@ function queryReader({ input }: Operation, members: readonly string[]): (url: st
   const readers = new Map(members.map((it) => [it, valueReader(typesIn(properties[it]))]))
   const deep = new Set(members.filter((it) => isDeep(properties[it])))
   return (url) => {
+    if (!url.includes('?')) return {} // of most requests, for which a URL would cost as much as the call
     const { searchParams } = new URL(url)
     const places = [...new Set(searchParams.keys())].flatMap((it) => deepPlace(it) ?? [])
     const inside = new Set(places.filter(({ member }) => deep.has(member)).map(({ name }) => name))
