@@ -209,6 +209,23 @@ export const phonePlans = (): FittingPlan[] =>
     { type: 'armchair', shapes: [...usualSizes('armchair'), ...sizes(0.55, 0.8, 0.6), ...sizes(0.5, 0.8, 0.5)], front },
   ])
 
+/** Floor for each who waits, with the way to the seat, and most seats of one room, m². */
+const WAITING_SEAT = 2
+const WAITING_MAX = 24
+/** Chairs side by side, of which at most so many take a wall. */
+const IN_ROW = 4
+
+/** Chairs in rows along the walls, as many as the floor is for. @param area m² */
+export function waitingPlans(area: number): FittingPlan[] {
+  const seats = Math.min(WAITING_MAX, Math.max(2, Math.floor(area / WAITING_SEAT)))
+  const chair: FittingWish = { type: 'armchair', shapes: sizes(0.6, 0.8, 0.6, 0.55), front: 0.75, toPiece: 0.05 }
+  const row = (inRow: number): FittingWish => ({ ...chair, inRow })
+  const rest = seats % IN_ROW
+  const rows = Array.from({ length: Math.floor(seats / IN_ROW) }, () => row(IN_ROW))
+  const whole = rest > 0 ? [...rows, row(rest)] : rows
+  return [whole, whole.map((wish): FittingWish => ({ ...wish, isOptional: true })), [{ ...chair, most: seats }]]
+}
+
 /** The floor behind a desk: ASR A1.2, 5.1.2. */
 export const receptionPlans = (): FittingPlan[] => [
   [
