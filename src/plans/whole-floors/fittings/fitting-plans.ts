@@ -104,11 +104,11 @@ function rowsOf(units: number, areMen: boolean): FittingPlan[] {
 /** Bathrooms from here on have a bathtub and a shower, m². */
 const BOTH_MIN = 7
 
-/** @param isHome places of work have showers alone */
-export function bathPlans(area: number, isHome: boolean): FittingPlan[] {
+/** @param hasTub places of work have showers alone, and so has what is named for one */
+export function bathPlans(area: number, hasTub: boolean): FittingPlan[] {
   const full = [
-    ...(isHome && area >= BOTH_MIN ? [[bathtub, shower, toilet, basin]] : []),
-    ...(isHome ? [[bathtub, toilet, basin]] : []),
+    ...(hasTub && area >= BOTH_MIN ? [[bathtub, shower, toilet, basin]] : []),
+    ...(hasTub ? [[bathtub, toilet, basin]] : []),
     [shower, toilet, basin],
   ]
   return [...full, ...full.map(short), short([shower, basin]), short([toilet, basin]), short([shower]), short([toilet])]
