@@ -12,8 +12,8 @@ import { drawSheetOf } from '../../../../src/plans/files/writing/pdf/sheet/draw-
 import { outerWalls } from '../../../../src/plans/files/writing/pdf/sheet/wall-weights.ts'
 import type { WriteOptions } from '../../../../src/plans/files/writing/write-options.ts'
 import { floorSchedule } from '../../../../src/plans/schedules/floor-schedule.ts'
-import type { LayoutSpace } from '../../../../src/schema/resources/floors/floor-layout.ts'
-import { type Hole, officeFloor, rectangle, twoFlats } from '../../../support/floors.ts'
+import type { LayoutAsset, LayoutSpace } from '../../../../src/schema/resources/floors/floor-layout.ts'
+import { assetId, type Hole, officeFloor, rectangle, twoFlats } from '../../../support/floors.ts'
 import { runs } from '../../../support/property-runs.ts'
 
 /** Rooms in a row with walls of 15 cm between them, each with a window to the top and a door to the bottom. */
@@ -141,3 +141,48 @@ test('slopes are told from their lowest to their highest place', () => {
   const texts = textsOf(sheetOf({ name: 'DG', ...facts, spaces: [{ ...space, room }], assets: [] }, {}).content)
   expect(texts).toContain('20.0 m² · h 0.50–2.60')
 })
+
+test('rooms are of the use that their furniture has where their names tell no other, and a single place is one', () => {
+  const room = (number: number, name: string, furnishedAs: LayoutSpace['furnishedAs']) => ({
+    ...rectangle(number, name, [5 * number, 0, 4, 5]),
+    furnishedAs,
+  })
+  const usesIn = (spaces: readonly LayoutSpace[]) => {
+    const texts = textsOf(sheetOf({ name: 'EG', ...facts, spaces: [...spaces], assets: [] }, { paper: 'a3' }).content)
+    return ['Offices', 'Meeting', 'Living', 'Common', 'Sanitary, kitchens'].filter((title) => texts.includes(title))
+  }
+  expect(usesIn([room(1, 'Raum 1', 'work')])).toEqual(['Offices'])
+  expect(usesIn([room(1, 'Patient room', 'bedroom')])).toEqual(['Living'])
+  expect(usesIn([room(1, 'Gruppenraum', 'dining')])).toEqual(['Living'])
+  expect(usesIn([room(1, 'Kitchen', 'dining'), room(2, 'Pausenraum', 'dining')])).toEqual([
+    'Common',
+    'Sanitary, kitchens',
+  ])
+  expect(usesIn([room(1, 'Raum 1', undefined), room(2, 'Patient room', undefined)])).toEqual([])
+  const { spaces } = officeFloor()
+  const desk = assetsOfDesk(spaces[0]!.id)
+  const summary = textsOf(sheetOf({ name: 'EG', ...facts, spaces: [spaces[0]!], assets: desk }, {}).content)
+  expect(summary.find((it) => it.includes('1 place'))).toMatch(/ · 1 place, \d+\.\d m²$/)
+})
+
+const assetsOfDesk = (spaceId: string): LayoutAsset[] => {
+  const common = { name: null, spaceId, origin: null, moved: false, groupId: 'desk' }
+  return [
+    {
+      ...common,
+      id: assetId(1),
+      type: 'task_table',
+      position: [1, 0, 1],
+      rotation: 0,
+      shape: { type: 'box', a: 1.6, b: 0.8, h: 0.75 },
+    },
+    {
+      ...common,
+      id: assetId(2),
+      type: 'task_chair',
+      position: [1.5, 0, 1.85],
+      rotation: 0,
+      shape: { type: 'box', a: 0.6, b: 0.6, h: 0.9 },
+    },
+  ]
+}
