@@ -24,6 +24,8 @@ export interface Stroke {
   readonly closed: boolean
   /** Whether it is the boundary of a hatch. */
   readonly isHatch: boolean
+  /** Whether it is a face of a body in three dimensions that lies flat. */
+  readonly isFace?: true
   /** Where it is the arc of a door: its centre and its ends. */
   readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] }
   /** Height to which it is drawn up, where it has one. */
@@ -79,6 +81,7 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
  * @param sagitta how far a straight line may lie from the arc it stands for, in units of the drawing
  * @param keeps whether a block on a layer is kept together
  * @param isHidden whether a layer is off or frozen
+ * @param hasFaces whether faces of a layer are read
  * @throws ServiceError `payload_too_large` naming the block that makes the drawing too large
  */
 export function drawingOf(
@@ -86,6 +89,7 @@ export function drawingOf(
   sagitta: number,
   keeps: (layer: string, name: string) => boolean,
   isHidden: (layer: string) => boolean,
+  hasFaces: (layer: string) => boolean,
   notes: NoteList,
 ): Drawing {
   const strokes: Stroke[] = []
@@ -120,7 +124,8 @@ export function drawingOf(
       const label = labelOf(entity, layer, matrix)
       if (label && !inKept) labels.push(label)
     } else {
-      const stroke = strokeOf(entity, element, layer, matrix, sagitta)
+      const isUnread = entity['type'] === '3DFACE' && !hasFaces(layer)
+      const stroke = isUnread ? undefined : strokeOf(entity, element, layer, matrix, sagitta)
       if (stroke) into.push({ ...stroke, handle: idAt(entity, depth) })
       else skip(String(entity['type']))
     }
@@ -234,6 +239,7 @@ function strokeOf(entity: Entity, element: string, layer: string, matrix: Matrix
     points: drawn.points.map(place),
     closed: drawn.closed,
     isHatch: entity['type'] === 'HATCH',
+    ...(entity['type'] === '3DFACE' && { isFace: true }),
     thickness: typeof thickness === 'number' ? thickness : 0,
     ...(arc ? { arc: { centre: place(arc.centre), ends: [place(arc.ends[0]), place(arc.ends[1])] as const } } : {}),
   }
@@ -261,9 +267,20 @@ function linesOf(entity: Entity, sagitta: number): Lines | undefined {
         closed: true,
       }
     }
+    case '3DFACE':
+      return face(entity)
     default:
       return undefined
   }
+}
+
+/** The corners of a face that lies flat; the fourth is that of a triangle once more. */
+function face({ vertices }: Entity): Lines | undefined {
+  const corners = Array.isArray(vertices) ? (vertices as Entity[]).slice(0, 4) : []
+  const levels = new Set(corners.map(({ z }) => (typeof z === 'number' ? z : 0)))
+  const points = pointsOf(corners)
+  const distinct = points.filter(([x, y], i) => points.findIndex(([px, py]) => px === x && py === y) === i)
+  return levels.size === 1 && distinct.length > 2 ? { points: distinct, closed: true } : undefined
 }
 
 function polyline(entity: Entity, sagitta: number): Lines | undefined {
