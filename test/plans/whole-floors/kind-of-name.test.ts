@@ -393,6 +393,7 @@ test.each([
   ['Doppelzimmer 12', 'guest_bedroom'],
   ['Hotel room 4', 'guest_bedroom'],
   ['Wartezone', 'waiting'],
+  ['Lift lobby', 'entrance'],
   ['KiZi', 'child_bedroom'],
   ['Kü W1', 'kitchen'],
   ['Umkleide Herren', 'dressing'],
