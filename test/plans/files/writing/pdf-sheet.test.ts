@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DisplayList } from '../../../../src/engine/drawing/display-list.ts'
 import { floorPlanOf } from '../../../../src/engine/drawing/floor/floor-plan.ts'
+import { turnOf, worldPoint } from '../../../../src/engine/geometry/frame.ts'
 import type { FilePlanFloor } from '../../../../src/plans/files/file-plan.ts'
 import {
   openingChain,
@@ -9,6 +10,7 @@ import {
   roomChain,
 } from '../../../../src/plans/files/writing/pdf/sheet/dimension-chains.ts'
 import { drawSheetOf } from '../../../../src/plans/files/writing/pdf/sheet/draw-sheet.ts'
+import { squaredFloor } from '../../../../src/plans/files/writing/pdf/sheet/squared-floor.ts'
 import { outerWalls } from '../../../../src/plans/files/writing/pdf/sheet/wall-weights.ts'
 import type { WriteOptions } from '../../../../src/plans/files/writing/write-options.ts'
 import { floorSchedule } from '../../../../src/plans/schedules/floor-schedule.ts'
@@ -186,3 +188,66 @@ const assetsOfDesk = (spaceId: string): LayoutAsset[] => {
     },
   ]
 }
+
+test('a floor that is askew is turned until its walls are along the sheet, with all that stands there, and its north with it', () => {
+  const { spaces } = twoFlats()
+  const assets = assetsOfDesk(spaces[1]!.id)
+  const straight = { name: 'EG', ...facts, spaces, assets }
+  for (const degrees of [20, -33.3, 44, 90.2 - 90]) {
+    const about = (x: number, z: number) => worldPoint(x, z, { x: 31, z: -7, turn: degrees })
+    const askew = {
+      ...straight,
+      northDirection: facts.northDirection + degrees,
+      spaces: spaces.map((space) => {
+        const { shape, ...boundary } = space.room.boundary
+        const points = shape.points.map(([x, z]) => about(x, z))
+        return { ...space, room: { boundary: { ...boundary, shape: { ...shape, points } } } }
+      }),
+      assets: assets.map((asset) => {
+        const [x, z] = about(asset.position[0], asset.position[2])
+        return { ...asset, position: [x, 0, z] as [number, number, number], rotation: asset.rotation + degrees }
+      }),
+    }
+    if (Math.abs(degrees) < 0.5) {
+      expect(squaredFloor(askew)).toBe(askew)
+      continue
+    }
+    const squared = squaredFloor(askew)
+    expect(squared.northDirection).toBeCloseTo(facts.northDirection, 5)
+    for (const [i, { rotation }] of squared.assets.entries()) expect(rotation).toBeCloseTo(assets[i]!.rotation, 5)
+    const [first] = squared.spaces
+    const [x0, z0] = first!.room.boundary.shape.points[0]!
+    const [sx, sz] = spaces[0]!.room.boundary.shape.points[0]!
+    const [dx, dz] = [squared.assets[0]!.position[0] - x0, squared.assets[0]!.position[2] - z0]
+    expect([dx, dz]).toEqual([expect.closeTo(1 - sx, 4), expect.closeTo(1 - sz, 4)])
+    expect(textsOf(sheetOf(askew, { paper: 'a2' }).content)).toEqual(
+      textsOf(sheetOf(straight, { paper: 'a2' }).content),
+    )
+  }
+})
+
+test('a floor without a direction stays as it is', () => {
+  const points = Array.from({ length: 24 }, (_, i): [number, number] => {
+    const turn = (i * Math.PI) / 12 + 0.05
+    return [5 * Math.cos(turn), 5 * Math.sin(turn)]
+  })
+  const round = rectangle(1, 'Round room', [0, 0, 1, 1])
+  const space = { ...round, room: { boundary: { shape: { ...round.room.boundary.shape, points } } } }
+  const floor = { name: 'EG', ...facts, spaces: [space], assets: [] }
+  expect(squaredFloor(floor)).toBe(floor)
+})
+
+test('slopes of a floor that is turned are where they were', () => {
+  const space = rectangle(1, 'Attic', [0, 0, 4, 5])
+  const { cos, sin } = turnOf(30)
+  const points = space.room.boundary.shape.points.map(([x, z]): [number, number] => [
+    x * cos - z * sin,
+    x * sin + z * cos,
+  ])
+  // 0.5 m high at the side that z = 0 was.
+  const ceiling = [{ a: -0.5 * sin, b: 0.5 * cos, c: 0.5 }]
+  const room = { boundary: { shape: { ...space.room.boundary.shape, points }, ceiling } }
+  const [squared] = squaredFloor({ name: 'DG', ...facts, spaces: [{ ...space, room }], assets: [] }).spaces
+  const [plane] = squared!.room.boundary.ceiling!
+  expect([plane!.a, plane!.b, plane!.c]).toEqual([expect.closeTo(0, 5), expect.closeTo(0.5, 5), 0.5])
+})

@@ -15,6 +15,7 @@ import { drawDoorSizes } from './door-sizes.ts'
 import { OUTER, POINT, PRINT } from './print.ts'
 import { drawRoomList, ROOM_LIST } from './room-list.ts'
 import { drawRoomMarks, usesOf } from './room-marks.ts'
+import { squaredFloor } from './squared-floor.ts'
 import { drawTitleBlock } from './title-block.ts'
 import { drawOuterWalls } from './wall-weights.ts'
 
@@ -30,13 +31,15 @@ const SIDES: readonly PlanSide[] = ['top', 'left', 'bottom', 'right']
  * A sheet to print: the floor to scale in a frame, dimensioned on all sides, with its title block and, where there is space beside
  * the plan, the list of its rooms; in points.
  *
+ * @param asStored turned until most of its walls are along the sides of the sheet
  * @param schedule of the floor
  */
 export function drawSheetOf(
-  floor: FilePlanFloor,
+  asStored: FilePlanFloor,
   schedule: Pick<Schedule, 'rooms' | 'totals'>,
   options: WriteOptions,
 ): { sheet: Sheet; definitions: readonly Definition[]; content: DisplayList } {
+  const floor = squaredFloor(asStored)
   const { rooms, totals } = schedule
   const plan = floorPlanOf(floor)
   const extent = floorExtent(plan, floor)
