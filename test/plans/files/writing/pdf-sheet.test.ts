@@ -251,3 +251,34 @@ test('slopes of a floor that is turned are where they were', () => {
   const [plane] = squared!.room.boundary.ceiling!
   expect([plane!.a, plane!.b, plane!.c]).toEqual([expect.closeTo(0, 5), expect.closeTo(0.5, 5), 0.5])
 })
+
+/** The texts of a drawing where they stand, points. */
+function placedTexts(list: DisplayList): { value: string; x: number; y: number }[] {
+  if (list === '\n') return []
+  if (Array.isArray(list)) return list.flatMap(placedTexts)
+  const item = list as Exclude<DisplayList, '\n' | readonly DisplayList[]>
+  if (item.kind === 'text') return [{ value: item.value, x: item.x ?? 0, y: item.y ?? 0 }]
+  return 'children' in item && Array.isArray(item.children) ? (item.children as DisplayList[]).flatMap(placedTexts) : []
+}
+
+test('where a door opens outwards its size stands inside, and no name on its leaf', () => {
+  const textsWith = (opens: 'in' | 'out') => {
+    const booth = rectangle(1, 'Phone box', [2.2, 0, 1.5, 1.5], [['door', 'bottom', 0.3, 0.9]])
+    const [door] = booth.room.boundary.openings!
+    const boundary = { ...booth.room.boundary, openings: [{ ...door!, opens }] }
+    const corridor = rectangle(2, 'Way', [0, 1.6, 5.9, 1.2], [['door', 'top', 2.5, 0.9]])
+    const spaces = [{ ...booth, room: { boundary } }, corridor]
+    return placedTexts(
+      sheetOf({ name: 'EG', ...facts, northDirection: null, spaces, assets: [] }, { scale: 100, paper: 'a4' }).content,
+    )
+  }
+  const at = (opens: 'in' | 'out', value: string) => textsWith(opens).find((it) => it.value === value)!
+  const metre = (1000 / 100) * (72 / 25.4)
+  // The wall between both is 0.1 m thick.
+  const between = at('in', '0.90/2.10').y - at('out', '0.90/2.10').y
+  expect(between / metre).toBeGreaterThan(0.1)
+  const [middle, aside] = [at('in', 'Way'), at('out', 'Way')]
+  const leaf = at('out', '0.90/2.10').x
+  expect(Math.abs(middle.x - leaf)).toBeLessThan(0.5 * metre)
+  expect(Math.abs(aside.x - leaf)).toBeGreaterThan(0.5 * metre)
+})
