@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseUses } from '../../../src/plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../../src/plans/whole-floors/uses/space-facts.ts'
+import { storeySeen, storeysOf } from '../../../src/plans/whole-floors/uses/storeys.ts'
 import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { rectangle } from '../../support/floors.ts'
 
@@ -146,4 +147,26 @@ test('patients have beds by the name or the area of their room, each with a nigh
   for (const name of numbers) expect(station(name).reason).toContain('room for patients, a bed')
   const hall = useOf([rectangle(1, 'Ward B', [0, 0, 20, 9], [['door', 'bottom', 1, 1.2]])])
   expect(hall('Ward B').template).toBeNull()
+})
+
+test('the guest rooms of a storey make no dwelling of what is below them', () => {
+  const above = storeySeen(
+    { name: '1. OG', floorNumber: 1, elevation: 3 },
+    hotelFloor(['Doppelzimmer 1', 'Doppelzimmer 2', 'Doppelzimmer 3', 'Doppelzimmer 4']),
+  )
+  const rooms = ['Rezeption', 'Raum 1', 'Raum 2'].map((name, i) =>
+    rectangle(
+      i + 1,
+      name,
+      [6 * i, 0, 5.9, 5],
+      [
+        ['door', 'bottom', 1, 1],
+        ['window', 'top', 1, 2],
+      ],
+    ),
+  )
+  const ground = [...rooms, rectangle(9, 'Foyer', [0, 5.1, 18, 3])]
+  const [storey] = storeysOf([storeySeen({ name: 'EG', floorNumber: 0, elevation: 0 }, ground), above])
+  const { uses } = chooseUses(ground.map(factsOf), [], storey)
+  expect(uses.map(({ template }) => template)).toEqual(['common', 'work', 'work', null])
 })

@@ -1,6 +1,7 @@
 import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
+import { GUEST_ROOMS_MIN } from './dwellings.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
 import { BEDS, BESIDE_ONE, SMALL_DESK, type SpaceUse } from './space-use.ts'
 
@@ -9,8 +10,6 @@ export type GuestRooms = ReadonlyMap<number, readonly number[]>
 
 /** From here on rooms with a bath of their own are those of a hotel or a hall of residence, not of a large dwelling. */
 const WITH_BATH_MIN = 6
-/** So many rooms that are named for guests are those of a hotel, too. */
-const NAMED_MIN = 4
 /** Smaller rooms are not slept in, m². */
 const ROOM_MIN = 8
 /** Larger spaces without a use in their name are no hall before a room and its bath, m². */
@@ -56,7 +55,7 @@ export function guestRoomsOf(
   const rooms = outsideFlats([...withBath.keys()], WITH_BATH_MIN)
   const named = outsideFlats(
     facts.flatMap((_, index) => (kindOf(index) === 'guest_bedroom' ? [index] : [])),
-    NAMED_MIN,
+    GUEST_ROOMS_MIN,
   )
   if (rooms.length + named.length === 0) return new Map()
   const stems = new Set(rooms.map((index) => stemOf(elementAt(facts, index))))
