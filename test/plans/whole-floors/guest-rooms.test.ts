@@ -145,6 +145,11 @@ test('patients have beds by the name or the area of their room, each with a nigh
   const numbers = numbered('Zimmer', 6)
   const station = useOf(hotelFloor(numbers, ['Stationszimmer']))
   for (const name of numbers) expect(station(name).reason).toContain('room for patients, a bed')
+  const home = useOf(
+    ['Bewohnerzimmer 1', 'Patientenzimmer 2'].map((name, i) => rectangle(i + 1, name, [7 * i, 0, 4, 6])),
+  )
+  expect(home('Bewohnerzimmer 1').reason).toContain('a bed with')
+  expect(home('Patientenzimmer 2').reason).toContain('2 beds with')
   const hall = useOf([rectangle(1, 'Ward B', [0, 0, 20, 9], [['door', 'bottom', 1, 1.2]])])
   expect(hall('Ward B').template).toBeNull()
 })

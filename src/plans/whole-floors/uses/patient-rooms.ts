@@ -21,6 +21,9 @@ const ROOM_MAX = 90
 
 /** Floor of a room for one, and for each bed of rooms for more, m². */
 const SINGLE_MAX = 18
+/** Residents live alone on more floor, m². */
+const RESIDENTS = /\b(?:residents? rooms?|bewohnerzimmer|bewonerskamer|chambre (?:de |du )?resident|\w*pflegezimmer)\b/
+const RESIDENT_MAX = 28
 const BED_AREA = 10.5
 const BEDS_MAX = 8
 const BED = [
@@ -51,7 +54,8 @@ export function patientRoomUse(facts: SpaceFacts, hasBath: boolean): SpaceUse | 
   const name = plainName(space.name)
   if (!isNamedSo(facts) && !hasBath && !(MAY_BE.has(named?.kind) && WITH_BEDS.test(name))) return undefined
   if (area < ROOM_MIN || area > ROOM_MAX) return undefined
-  const count = Math.min(BEDS_MAX, bedsSaid(name) ?? (area < SINGLE_MAX ? 1 : Math.max(2, Math.floor(area / BED_AREA))))
+  const isSingle = area < (RESIDENTS.test(name) ? RESIDENT_MAX : SINGLE_MAX)
+  const count = Math.min(BEDS_MAX, bedsSaid(name) ?? (isSingle ? 1 : Math.max(2, Math.floor(area / BED_AREA))))
   return {
     template: 'bedroom',
     by: 'name',
