@@ -1,5 +1,6 @@
 import type { FloorFurnishing, FloorTotals, FurnishedSpace } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { BuildingTargets, TargetLine, TargetName } from '../../schema/resources/floors/floor-targets.ts'
+import { plural } from '../drawing/words.ts'
 
 /** A furnished floor as lines for people: each space with what it became and why, then the totals. */
 export function reportFloor(name: string, { spaces, totals, targets = [] }: FloorFurnishing): string {
@@ -61,11 +62,11 @@ const becameOf = ({ outcome, template }: FurnishedSpace): string =>
 export function totalsText(totals: FloorTotals): string {
   const { rooms, area, usableArea, places, areaPerPlace, seats, loungeSeats, beds, sleepers, storage } = totals
   const parts = [
-    `${rooms} ${rooms === 1 ? 'room' : 'rooms'} furnished, ${area} m²${usableArea < area ? `, ${usableArea} m² of it counted by headroom` : ''}`,
-    places > 0 ? `${places} places (${areaPerPlace} m² each)` : '',
-    seats > 0 ? `${seats} seats at tables` : '',
+    `${rooms} ${plural('room', rooms)} furnished, ${area} m²${usableArea < area ? `, ${usableArea} m² of it counted by headroom` : ''}`,
+    places > 0 ? `${places} ${plural('place', places)} (${areaPerPlace} m²${places === 1 ? '' : ' each'})` : '',
+    seats > 0 ? `${seats} ${plural('seat', seats)} at tables` : '',
     loungeSeats > 0 ? `${loungeSeats} on sofas and armchairs` : '',
-    beds > 0 ? `${beds} beds for ${sleepers}` : '',
+    beds > 0 ? `${beds} ${plural('bed', beds)} for ${sleepers}` : '',
     storage > 0 ? `${storage} m of storage` : '',
   ]
   return parts.filter((part) => part !== '').join(' · ')

@@ -297,7 +297,7 @@ const asFurnished = ({ facts: { space }, outwardDoors: doors }: RoomTask, { open
 
 function familyRoom([first, ...others]: readonly RoomTask[], { result, inRows }: RoomAnswer): FamilyRoom | undefined {
   const [best] = result?.furnishings ?? []
-  if (!best || !first || first.use.template === null) return undefined
+  if (!best || !first || first.use.template === null || first.use.ownSizes) return undefined
   const { furniture } = best
   const fitted = new Set([...typesOf(first.use.fittings ?? []), ...(inRows ? ROW_TYPES : [])])
   const fixed = new Set([

@@ -203,6 +203,19 @@ export function hatch(layer: string, points: readonly Point[], edges?: readonly 
   ]
 }
 
+/** A flat face of three or four corners at a level. */
+export const face = (layer: string, points: readonly Point[], level = 0): Groups => [
+  ...start('3DFACE', layer),
+  ...[0, 1, 2, 3].flatMap((i): Groups => {
+    const [x, y] = points[i] ?? points[2]!
+    return [
+      [10 + i, x],
+      [20 + i, y],
+      [30 + i, level],
+    ]
+  }),
+]
+
 export const insert = (
   layer: string,
   name: string,

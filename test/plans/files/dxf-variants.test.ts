@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../../../src/plans/files/read-plan.ts'
 import { roomArea } from '../../../src/plans/layouts/space-area.ts'
-import { arc, attribute, closed, dxfText, type Groups, insert, line, mtext, text } from './dxf-text.ts'
+import { arc, attribute, closed, dxfText, face, type Groups, hatch, insert, line, mtext, text } from './dxf-text.ts'
 
 type Content = Parameters<typeof dxfText>
 
@@ -135,4 +135,86 @@ test('partitions of French drawings are walls, US survey feet a unit', async () 
     ).map(([ax, ay, bx, by]) => line('Cloisons', [ax / 0.3048, ay / 0.3048], [bx / 0.3048, by / 0.3048]))
   const { spaces } = await floorOf([...ring(0, 0, 4.4, 3.4), ...ring(0.2, 0.2, 4, 3)], { units: 21 })
   expect(spaces.map((it) => roomArea(it.room).toFixed(1))).toEqual(['12.0'])
+})
+
+const corners = (x: number, width = 4) =>
+  [
+    [x, 0],
+    [x + width, 0],
+    [x + width, 3],
+    [x, 3],
+  ] as const
+
+test('rooms are flat faces, of four corners or of several triangles, and upright ones are none', async () => {
+  // An L of four triangles, a rectangle of two that share no side with it, a face of four corners, and a wall.
+  const l = [
+    [
+      [0, 0],
+      [4, 0],
+      [4, 2],
+    ],
+    [
+      [0, 0],
+      [4, 2],
+      [2, 2],
+    ],
+    [
+      [0, 0],
+      [2, 2],
+      [0, 5],
+    ],
+    [
+      [2, 2],
+      [2, 5],
+      [0, 5],
+    ],
+  ] as const
+  const [a, b, c, d] = corners(4.2)
+  const upright: Groups = [
+    ...face('ROOMS', [
+      [0, 0],
+      [4, 0],
+      [4, 0],
+    ]),
+    [33, 2.6],
+  ]
+  const floor = await floorOf(
+    [
+      ...l.map((points) => face('ROOMS', points)),
+      face('ROOMS', [a, b, c]),
+      face('ROOMS', [c, d, a]),
+      face('ROOMS', corners(8.4)),
+      upright,
+      face('FURNITURE', [
+        [1, 1],
+        [2, 1],
+        [2, 2],
+        [1, 2],
+      ]),
+      text('TEXT', [1, 1], 'Büro'),
+      text('TEXT', [5, 1], 'Lager'),
+      text('TEXT', [9, 1], 'Flur'),
+    ],
+    { units: 6 },
+  )
+  const rooms = floor.spaces.map(
+    ({ name, room }) => [name, Number(roomArea(room).toFixed(6)), room.boundary.shape.points.length] as const,
+  )
+  expect(rooms.sort(([one], [other]) => (one < other ? -1 : 1))).toEqual([
+    ['Büro', 14, 6],
+    ['Flur', 12, 4],
+    ['Lager', 12, 4],
+  ])
+})
+
+test('hatches with a text inside are rooms where the drawing has no others, whatever their layer', async () => {
+  const hatches = [hatch('SCHRAFFUR', corners(0)), hatch('SCHRAFFUR', corners(4.2)), hatch('0', corners(20, 0.5))]
+  const texts = [text('TEXT', [1, 1], 'Büro'), text('TEXT', [5, 1], 'Lager')]
+  const { floors, notes } = await readPlan(new TextEncoder().encode(dxfText([...hatches, ...texts], { units: 6 })))
+  expect(floors[0]!.spaces.map(({ name }) => name)).toEqual(['Büro', 'Lager'])
+  expect(notes.map(({ reason }) => reason)).toContain(
+    'has no layer of rooms; closed polylines and hatches with a text inside are taken for rooms',
+  )
+  // Beside rooms that are drawn they stay what they were.
+  expect(await namesOf([room('ROOMS', 0), hatch('SCHRAFFUR', corners(4.2)), ...texts], { units: 6 })).toEqual(['Büro'])
 })

@@ -186,3 +186,99 @@ test('a hole is joined with the outline where no door or window is cut', async (
     'window 1.80',
   ])
 })
+
+test('features that are broken are left out by name, and the others are read', async () => {
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({
+      coordinateSystem: 'local-metres',
+      features: [
+        feature(polygon(0, 0, 4, 3), { name: 'A' }),
+        feature(
+          {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [5, 0],
+                [9, 3],
+                [9, 0],
+                [5, 3],
+                [5, 0],
+              ],
+            ],
+          },
+          { name: 'Crossed' },
+        ),
+        feature(
+          {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [5, 0],
+                [9, 'x'],
+                [9, 3],
+              ],
+            ],
+          },
+          { name: 'No number' },
+        ),
+        feature(
+          {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [5, 0],
+                [9, 0],
+              ],
+            ],
+          },
+          { name: 'Two points', level: '0-1' },
+        ),
+        feature({ type: 'Polygon', coordinates: [] }, { name: 'No ring' }),
+        feature(polygon(10, 0, 4, 3), { name: 'High', height: 'very' }),
+        feature({ type: 'LineString', coordinates: [[1, 3]] }, { type: 'door' }),
+        { type: 'Feature', geometry: { coordinates: [] }, properties: {} },
+        null,
+        feature(polygon(4.2, 0, 4, 3), { name: 'B' }),
+        feature(
+          {
+            type: 'LineString',
+            coordinates: [
+              [1, 0],
+              [2, 0],
+            ],
+          },
+          { type: 'door' },
+        ),
+      ],
+    }),
+  )
+  const { floors, notes } = await readPlan(bytes)
+  expect(floors.flatMap(({ spaces }) => spaces.map(({ name }) => name))).toEqual(['A', 'B'])
+  expect(openingsOf(floors)).toEqual([['door 1.00'], []])
+  const leftOut = notes.flatMap(({ element, outcome, reason }) =>
+    outcome === 'left out' ? [`${element} ${reason}`] : [],
+  )
+  expect(leftOut).toEqual([
+    'features[7] is no feature: features[7].geometry.type: is required',
+    'features[8] is no feature: features[8].type: must be Feature, got nothing',
+    'features[1] "Crossed" cannot be read: features[1].geometry.coordinates[0]: must not intersect itself, but edges 0 and 2 meet',
+    'features[2] "No number" cannot be read: features[2].geometry.coordinates[0][1]: must be two numbers, got [9,"x"]',
+    'features[4] "No ring" cannot be read: features[4].geometry.coordinates: must be a list of rings',
+    'features[5] "High" cannot be read: features[5].properties.height: must be a height in metres, got "very"',
+    'features[6] cannot be read: features[6].geometry.coordinates: must have two points',
+    'features[3] "Two points" cannot be read: features[3].geometry.coordinates[0]: must have at least 3 distinct points, got 2',
+    expect.stringMatching(/^level [01] has no spaces/),
+    expect.stringMatching(/^level [01] has no spaces/),
+  ])
+})
+
+test('a place without numbers does not hide what places on earth the others have', async () => {
+  const broken = {
+    ...area(5, 0, 4, 3, { name: 'Broken' }),
+    geometry: { type: 'Polygon', coordinates: [[[8.5, null]]] },
+  }
+  const { floors, notes } = await read([broken, area(0, 0, 4, 3, { name: 'A' })])
+  expect(floors[0]!.spaces.map(({ name }) => name)).toEqual(['A'])
+  expect(floors[0]!.georeference).not.toBeNull()
+  expect(notes[0]).toMatchObject({ element: 'features[0] "Broken"', outcome: 'left out' })
+})

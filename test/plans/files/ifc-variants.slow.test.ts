@@ -282,3 +282,22 @@ test('a header that is none is refused with its line', async () => {
     message: expect.stringMatching(/^The IFC file has no statement of a header in line \d+$/),
   })
 })
+
+test.each([
+  ['IFC2X2_FINAL', 'IFC2X3'],
+  ['IFC2X3_TC1', 'IFC2X3'],
+  ['IFC4_ADD2_TC1', 'IFC4'],
+  ['IFC4X3_TC1', 'IFC4X3'],
+  ['Ifc4x3', undefined],
+] as const)('a file of %s is read by the entities of a schema that is known, and says so', async (said, readAs) => {
+  const ifc = new IfcText()
+  const storey = ifc.storey('EG', 0)
+  const body = ifc.add(`IFCSHAPEREPRESENTATION(${ifc.context},'Body','SweptSolid',(${profiled(ifc, arbitrary(ifc))}))`)
+  ifc.space(storey, '1', ifc.add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${body}))`), { long: 'Büro' })
+  const { floors, notes } = await readPlan(new TextEncoder().encode(ifc.text().replace("'IFC2X3'", `'${said}'`)))
+  expect(floors[0]!.spaces.map(({ name, room }) => [name, roomArea(room)])).toEqual([['Büro 1', 12]])
+  const renamed = { element: 'file', outcome: 'changed', reason: `is of the schema ${said}, read as ${readAs}` }
+  expect(notes.filter(({ element }) => element === 'file')).toEqual(readAs ? [renamed] : [])
+})
+
+const arbitrary = (ifc: IfcText): string => ifc.add(`IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,${polyline(ifc)})`)

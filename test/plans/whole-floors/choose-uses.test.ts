@@ -234,17 +234,24 @@ test('shops below flats, and a ward with a bath for each room, are no dwellings'
     5,
     'Flur',
   )
-  expect(templatesOf(ward)).toMatchObject({ 'Patientenzimmer 1 1': null, 'Arztzimmer 9': 'executive_office' })
+  expect(templatesOf(ward)).toMatchObject({ 'Patientenzimmer 1 1': 'bedroom', 'Arztzimmer 9': 'executive_office' })
 })
 
-test('rooms of groups in a kindergarten are no meeting rooms, and where children sleep is no bedroom', () => {
+test('rooms of groups in a kindergarten have small tables, and where children sleep are their beds', () => {
   const names = ['Gruppenraum Igel', 'Schlafraum', 'Personalraum', 'Büro']
   expect(templatesOf(row([...names, 'Kinder-WC'], 4, 5, 'Flur'))).toMatchObject({
-    'Gruppenraum Igel 1': null,
-    'Schlafraum 2': null,
+    'Gruppenraum Igel 1': 'dining',
+    'Schlafraum 2': 'bedroom',
     'Personalraum 3': 'dining',
     'Büro 4': 'work',
   })
+  const [group, sleeping] = chooseUses(row([...names, 'Kinder-WC'], 5, 7, 'Flur').map(factsOf)).uses
+  expect(group!.pieces).toMatchObject([
+    { type: 'dining_table', count: 2, shapes: [{ h: 0.53 }, { h: 0.53 }] },
+    { type: 'dining_chair', count: 8, shapes: [{ a: 0.36 }] },
+    { type: 'shelf', count: 4, shapes: [{ h: 0.9 }, { h: 0.9 }] },
+  ])
+  expect(sleeping!.pieces).toMatchObject([{ type: 'bed', count: 11, shapes: [{ b: 1.4 }, { b: 1.2 }] }])
   expect(templatesOf(row([...names, 'WC'], 4, 5, 'Flur'))).toMatchObject({ 'Gruppenraum Igel 1': 'meet' })
 })
 
@@ -254,9 +261,13 @@ test.each([
   ['Sala zabaw', 'Szatnia przedszkola'],
   ['Třída Berušky', 'Mateřská škola šatna'],
   ['Ryhmähuone 1', 'Päiväkoti eteinen'],
-])('%s beside %s is a group of children, which no template furnishes', (group, other) => {
+])('%s beside %s is a group of children', (group, other) => {
   const [first] = chooseUses(row([group, 'Office', other, 'Office'], 6, 8, 'Flur').map(factsOf)).uses
-  expect(first).toMatchObject({ template: null, reason: expect.stringContaining('in a kindergarten') })
+  expect(first).toMatchObject({
+    template: 'dining',
+    ownSizes: true,
+    reason: expect.stringContaining('in a kindergarten'),
+  })
 })
 
 test('a library has tables to read at, books and armchairs, a small one seats alone', () => {

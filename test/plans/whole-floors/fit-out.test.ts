@@ -36,3 +36,21 @@ test('a mapping that leaves a room empty decides', () => {
   const mapping = [{ match: { name: 'Locker*' }, template: null }]
   expect(fittedOut(fittedStorey(), ['lockers'], mapping)).toEqual([])
 })
+
+test.each([
+  ['Bad', true],
+  ['Bad/WC', true],
+  ['Bad und Dusche', true],
+  ['Bathroom with shower', true],
+  ['Dusche/WC', false],
+  ['Duschbad', false],
+  ['Shower room', false],
+  ["Salle d'eau", false],
+  ['Doccia', false],
+])('the bathroom "%s" of a home may have a bathtub: %s', (name, mayHave) => {
+  const { spaces } = twoFlats()
+  const facts = spaces.map((space) => factsOf(space.name === 'Bad' ? { ...space, name } : space))
+  const { uses, atHome } = chooseUses(facts)
+  const bath = withFittings(facts, uses, atHome, ['sanitary'])[facts.findIndex(({ space }) => space.name === name)]!
+  expect(bath.fittings!.some((plan) => plan.some(({ type }) => type === 'bathtub'))).toBe(mayHave)
+})

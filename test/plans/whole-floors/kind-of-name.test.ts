@@ -386,6 +386,14 @@ test('each word of the table alone says its kind', () => {
 
 test.each([
   ['SdB 101', 'bath'],
+  ['Bad/WC', 'bath'],
+  ['WC + Dusche', 'bath'],
+  ['Shower / WC 2', 'bath'],
+  ['Storage WC', 'wc'],
+  ['Doppelzimmer 12', 'guest_bedroom'],
+  ['Hotel room 4', 'guest_bedroom'],
+  ['Wartezone', 'waiting'],
+  ['Lift lobby', 'entrance'],
   ['KiZi', 'child_bedroom'],
   ['Kü W1', 'kitchen'],
   ['Umkleide Herren', 'dressing'],

@@ -131,8 +131,8 @@ export const pathOfAreas = (areas: Areas): Segment[] =>
 interface DrawnOpening {
   readonly inWall: DisplayList
   readonly above: DisplayList
-  /** Room that the leaves open into, and the floor that they sweep. */
-  readonly room: number
+  /** Rooms beside it, and the floor that its leaves sweep in either of them. */
+  readonly rooms: readonly number[]
   readonly swept: readonly (readonly Point[])[]
 }
 
@@ -140,19 +140,20 @@ function drawOpening(plan: FloorPlan, opening: FloorOpening, obstacles: Obstacle
   const side = opensInto(plan, opening)
   const { boundary } = plan.rooms[side.room]!
   const thickness = Math.max(opening.depth, PARTITION)
+  const rooms = [...new Set([...opening.sides.map(({ room }) => room), opening.beyond ?? side.room])]
   const style = { fill: look.theme.floor, ...stroke(look.theme.floor, look.line) }
   const floor = path(pathThrough(opening.hole, true), { class: 'threshold', ...style })
   if (opening.type === 'window')
-    return { inWall: drawWindow(side.part, boundary, { ...look, thickness }), above: [], room: side.room, swept: [] }
+    return { inWall: drawWindow(side.part, boundary, { ...look, thickness }), above: [], rooms, swept: [] }
   if (opening.type === 'gap') {
     const line = opening.beyond === side.room ? [] : drawGap(side.part, look)
-    return { inWall: floor, above: line, room: side.room, swept: [] }
+    return { inWall: floor, above: line, rooms, swept: [] }
   }
   const leaves = hungLeaves(side, boundary, obstacles, thickness)
   return {
     inWall: [floor, drawSills(opening, look)],
     above: leaves.map((leaf) => drawLeaf(leaf, { ...look, thickness })),
-    room: side.room,
+    rooms,
     swept: leaves.flatMap(sweptFloor),
   }
 }
@@ -208,7 +209,8 @@ function drawLabels(
   { theme, labelSize, density, printed = false, tag }: FloorLook,
 ): DisplayList {
   const bySpace = groupBy(pieces, ({ asset }) => asset.spaceId)
-  const byRoom = groupBy(doors, ({ room }) => room)
+  const besides = doors.flatMap(({ rooms, swept }) => rooms.map((room) => ({ room, swept })))
+  const byRoom = groupBy(besides, ({ room }) => room)
   return plan.rooms.map((room, i) => {
     const { lying, standing, hanging } = layersOf(bySpace.get(room.space.id) ?? [])
     const swept = (byRoom.get(i) ?? []).flatMap((door) => door.swept)

@@ -104,11 +104,11 @@ function rowsOf(units: number, areMen: boolean): FittingPlan[] {
 /** Bathrooms from here on have a bathtub and a shower, m². */
 const BOTH_MIN = 7
 
-/** @param isHome places of work have showers alone */
-export function bathPlans(area: number, isHome: boolean): FittingPlan[] {
+/** @param hasTub places of work have showers alone, and so has what is named for one */
+export function bathPlans(area: number, hasTub: boolean): FittingPlan[] {
   const full = [
-    ...(isHome && area >= BOTH_MIN ? [[bathtub, shower, toilet, basin]] : []),
-    ...(isHome ? [[bathtub, toilet, basin]] : []),
+    ...(hasTub && area >= BOTH_MIN ? [[bathtub, shower, toilet, basin]] : []),
+    ...(hasTub ? [[bathtub, toilet, basin]] : []),
     [shower, toilet, basin],
   ]
   return [...full, ...full.map(short), short([shower, basin]), short([toilet, basin]), short([shower]), short([toilet])]
@@ -208,6 +208,23 @@ export const phonePlans = (): FittingPlan[] =>
   [0.6, 0.45].map((front) => [
     { type: 'armchair', shapes: [...usualSizes('armchair'), ...sizes(0.55, 0.8, 0.6), ...sizes(0.5, 0.8, 0.5)], front },
   ])
+
+/** Floor for each who waits, with the way to the seat, and most seats of one room, m². */
+const WAITING_SEAT = 2
+const WAITING_MAX = 24
+/** Chairs side by side, of which at most so many take a wall. */
+const IN_ROW = 4
+
+/** Chairs in rows along the walls, as many as the floor is for. @param area m² */
+export function waitingPlans(area: number): FittingPlan[] {
+  const seats = Math.min(WAITING_MAX, Math.max(2, Math.floor(area / WAITING_SEAT)))
+  const chair: FittingWish = { type: 'armchair', shapes: sizes(0.6, 0.8, 0.6, 0.55), front: 0.75, toPiece: 0.05 }
+  const row = (inRow: number): FittingWish => ({ ...chair, inRow })
+  const rest = seats % IN_ROW
+  const rows = Array.from({ length: Math.floor(seats / IN_ROW) }, () => row(IN_ROW))
+  const whole = rest > 0 ? [...rows, row(rest)] : rows
+  return [whole, whole.map((wish): FittingWish => ({ ...wish, isOptional: true })), [{ ...chair, most: seats }]]
+}
 
 /** The floor behind a desk: ASR A1.2, 5.1.2. */
 export const receptionPlans = (): FittingPlan[] => [

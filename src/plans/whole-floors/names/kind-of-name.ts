@@ -89,7 +89,9 @@ function together(all: readonly Match[]): NamedKind {
   const eats = kinds.has('dining') || kinds.has('living_dining') || kinds.has('kitchen_dining')
   const cooks = kinds.has('kitchen') || kinds.has('kitchen_dining')
   const others = matches.flatMap(({ kind }) => (isEmpty(kind) && kind !== 'kitchen' ? [kind] : []))
-  if (others.length > 0) return { kind: lastOf(others), dining: false, kitchen: false }
+  // "Bad/WC" is a bathroom with a toilet.
+  const washes = others.every((kind) => kind === 'bath' || kind === 'wc') && others.includes('bath')
+  if (others.length > 0) return { kind: washes ? 'bath' : lastOf(others), dining: false, kitchen: false }
   if (lives) return { kind: 'living', dining: eats || cooks, kitchen: cooks }
   const rests = (['break_room', 'lounge'] as const).find((kind) => kinds.has(kind))
   if (cooks && rests) return { kind: rests, dining: eats, kitchen: true }

@@ -1,12 +1,15 @@
 import { FURNISH_LIMITS } from '../../../engine/furnishing/request/limits.ts'
 import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { entryFor, type MappingEntry } from '../names/mapping-entry.ts'
+import type { RoomKind } from '../names/room-kinds.ts'
 import { mayBeDivided } from '../parts/solve-in-parts.ts'
 import { childCareUse, isChildCare } from './child-care.ts'
 import { dwellingUses } from './dwelling-uses.ts'
 import { type FloorPart, isDwelling, partsOf, signsOf } from './dwellings.ts'
 import { withoutUnfitDesks } from './fit-to-stay.ts'
+import { type GuestRooms, guestRoomsOf, guestRoomUse } from './guest-rooms.ts'
 import { neighboursOf } from './neighbours.ts'
+import { isWard, patientRoomUse } from './patient-rooms.ts'
 import type { SpaceFacts } from './space-facts.ts'
 import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
 import type { Storey } from './storeys.ts'
@@ -41,17 +44,23 @@ export function chooseUses(
   const links = neighboursOf(facts)
   const parts = partsOf(facts, links)
   const mapped = givenUses(facts, mapping)
-  const uses = new Map(mapped)
+  const guestRooms = guestRoomsOf(facts, links, parts)
+  const sleptIn = sleepersUses(facts, guestRooms)
+  const given = new Map([...sleptIn, ...mapped])
+  const uses = new Map(given)
   const atHome = new Set<number>()
   const useAtWork = workUses(facts)
   const floorSigns = signsOf(facts.map(({ named }) => named?.kind))
   for (const { signs, members } of parts) {
-    const open = members.filter((index) => !mapped.has(index))
-    if (isDwelling([signs, floorSigns, storey.signs])) {
+    const isHome = members.some((index) => sleptIn.has(index))
+      ? hasLivingRoom(facts, members)
+      : isDwelling([signs, floorSigns, storey.signs]) && !isChildCare(members.map((index) => elementAt(facts, index)))
+    if (isHome) {
       for (const index of members) atHome.add(index)
-      for (const [index, use] of dwellingUses(facts, members, mapped, storey)) uses.set(index, use)
-    } else for (const index of open) uses.set(index, useAtWork(index))
+      for (const [index, use] of dwellingUses(facts, members, given, storey)) uses.set(index, use)
+    } else for (const index of members) if (!given.has(index)) uses.set(index, useAtWork(index))
   }
+  for (const [index, own] of guestRooms) for (const it of [index, ...own]) atHome.add(it)
   // Stairs, balconies and what else no dwelling has for itself.
   for (const index of facts.keys()) if (!uses.has(index)) uses.set(index, useAtWork(index))
   const fit = facts.map((space, index) =>
@@ -67,6 +76,25 @@ const storeyAlone = (facts: readonly SpaceFacts[]): Storey => ({
   windows: facts.some(({ windows }) => windows > 0),
   doors: facts.some(({ doors }) => doors > 0),
 })
+
+/** The uses of rooms in which guests or patients sleep. */
+function sleepersUses(facts: readonly SpaceFacts[], guestRooms: GuestRooms): Map<number, SpaceUse> {
+  const ward = isWard(facts)
+  return new Map(
+    facts.flatMap((own, index) => {
+      const isGuests = guestRooms.has(index)
+      const use = ward ? patientRoomUse(own, isGuests) : isGuests ? guestRoomUse(own, guestRooms.size) : undefined
+      return use ? [[index, use] as const] : []
+    }),
+  )
+}
+
+/** Whether those who sleep in rooms of their own live together. */
+const hasLivingRoom = (facts: readonly SpaceFacts[], members: readonly number[]): boolean => {
+  const kinds = members.map((index) => elementAt(facts, index).named?.kind)
+  return kinds.includes('living') && !kinds.some((kind) => kind && NOT_LIVED_IN.has(kind))
+}
+const NOT_LIVED_IN: ReadonlySet<RoomKind> = new Set<RoomKind>(['reception', 'canteen', 'customers'])
 
 /** The uses of spaces outside of dwellings. */
 function workUses(facts: readonly SpaceFacts[]): (index: number) => SpaceUse {

@@ -40,7 +40,12 @@ export function dwellingUses(
 ): Uses {
   const uses: Uses = new Map()
   const open = members.filter((index) => !mapped.has(index))
-  const home: Home = { spaces, open, uses, taken: takenBy(members, mapped), storey }
+  const sleepingRooms = members.filter((index) =>
+    mapped.has(index)
+      ? mapped.get(index)!.template === 'bedroom'
+      : SLEEPING.some((kind) => kind === elementAt(spaces, index).named?.kind),
+  ).length
+  const home: Home = { spaces, open, uses, taken: takenBy(members, mapped), storey, sleepingRooms }
   for (const index of open) nameOnly(home, index)
   livingAndDining(home)
   bedrooms(home)
@@ -55,6 +60,7 @@ interface Home {
   readonly uses: Uses
   readonly taken: { living: boolean; dining: boolean; beds: boolean }
   readonly storey: Storey
+  readonly sleepingRooms: number
 }
 
 /** What is there by what was given. */
@@ -64,8 +70,12 @@ function takenBy(members: readonly number[], mapped: ReadonlyMap<number, SpaceUs
   return { living: has('living', 'dining_living'), dining: has('dining', 'dining_living'), beds: has('bedroom') }
 }
 
+/** Dwellings with so many bedrooms are shared, and so are rooms to work in of this area, m². */
+const SHARED_FROM = 5
+const SHARED_MIN = 20
+
 /** Those whose use does not depend on the others. */
-function nameOnly({ spaces, uses }: Home, index: number): void {
+function nameOnly({ spaces, uses, sleepingRooms }: Home, index: number): void {
   const facts = elementAt(spaces, index)
   const kind = facts.named?.kind
   if (kind === undefined || kind === 'kitchen' || kind === 'studio' || LIVING.includes(kind) || kind === 'dining')
@@ -73,6 +83,8 @@ function nameOnly({ spaces, uses }: Home, index: number): void {
   if (SLEEPING.includes(kind)) return
   if (isEmptyKind(kind)) uses.set(index, emptyUse(`${causeOf(facts)}, which stays empty`))
   else if (kind === 'canteen') uses.set(index, emptyUse(`${causeOf(facts)} in other houses, in a dwelling a cellar`))
+  else if (AT_DESKS.includes(kind) && sleepingRooms >= SHARED_FROM && facts.area >= SHARED_MIN)
+    uses.set(index, { template: 'work', by: 'name', reason: `${causeOf(facts)}, for all who live here` })
   else if (AT_DESKS.includes(kind)) uses.set(index, { template: 'home_office', by: 'name', reason: causeOf(facts) })
   else uses.set(index, namedWorkUse(facts))
 }

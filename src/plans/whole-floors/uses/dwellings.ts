@@ -68,9 +68,17 @@ export function partsOf(spaces: readonly SpaceFacts[], links: Links): FloorPart[
 
 const isOutside = ({ named }: SpaceFacts) => named !== undefined && OUTSIDE.has(named.kind)
 
+/** So many guest rooms are those of a hotel, and no sign of a dwelling. */
+export const GUEST_ROOMS_MIN = 4
+
 /** How sure the kinds of spaces together are signs of a dwelling (above 0) or of a place of work (below). */
-export const signsOf = (kinds: readonly (RoomKind | undefined)[]): number =>
-  kinds.reduce((total, kind) => total + ((kind && SIGNS[kind]) ?? 0), 0)
+export function signsOf(kinds: readonly (RoomKind | undefined)[]): number {
+  const isHotel = kinds.filter((kind) => kind === 'guest_bedroom').length >= GUEST_ROOMS_MIN
+  return kinds.reduce((total, kind) => {
+    const sign = kind === undefined || (isHotel && kind === 'guest_bedroom') ? 0 : SIGNS[kind]
+    return total + (sign ?? 0)
+  }, 0)
+}
 
 /** From here on signs are sure, and from here on they are some. */
 const SURE = 3

@@ -12,6 +12,7 @@ import {
   toiletPlans,
 } from '../fittings/fitting-plans.ts'
 import type { FittingPlan } from '../fittings/fitting-wish.ts'
+import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import { toiletUsers } from '../names/toilet-users.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
@@ -27,6 +28,15 @@ interface FitOut {
   readonly what: string
   readonly plans: (space: SpaceFacts, isHome: boolean) => readonly FittingPlan[]
 }
+
+/** Bathrooms that are named for a shower and have no bathtub: "Dusche/WC", "Shower room". */
+const SHOWERS =
+  /\b(\w*dusche\w*|\w*duschbad|showers?|shwr|salle d eau|sde|douches?|docce|doccia|duchas?|duche|dusj\w*|dusch(?:rum)?|brusebad|suihku|prysznic|natryski?|sprcha)\b/
+
+/** Names that tell of a bathtub beside. */
+const BATHS = /\b(bad|badezimmer|bath|bathroom|bathtub|tub|bains?|bagno|bano|banho|badkamer|badrum|baderom|\w*wanne)\b/
+
+const mayHaveTub = (name: string): boolean => !SHOWERS.test(name) || BATHS.test(name)
 
 const FIT_OUTS: Readonly<Record<Fitting, FitOut>> = {
   lockers: {
@@ -56,7 +66,7 @@ const FIT_OUTS: Readonly<Record<Fitting, FitOut>> = {
     plans: ({ named, area, space }, isHome) =>
       named?.kind === 'wc'
         ? toiletPlans(area, { isHome, ...toiletUsers(`${space.name} ${space.usage ?? ''}`) })
-        : bathPlans(area, isHome),
+        : bathPlans(area, isHome && mayHaveTub(plainName(space.name))),
   },
   kitchens: { kinds: ['kitchen'], isHome: true, what: 'a kitchen unit', plans: kitchenPlans },
 }

@@ -34,6 +34,8 @@ export interface SpaceUse {
   readonly beds?: readonly number[]
   /** Pieces in place of those that the template has of their types. */
   readonly pieces?: readonly UsePiece[]
+  /** Whether they are of sizes of their own, with which the rest of the floor has nothing to do. */
+  readonly ownSizes?: true
   /** What it is fitted out with before all else, by plans of which the first one that has places counts. */
   readonly fittings?: readonly FittingPlan[]
   /** Whether who sits there does so in rows that face a board, where these have a place. */
@@ -49,12 +51,12 @@ export interface SpaceUse {
 export const emptyUse = (reason: string, by: DecidedBy = 'name'): SpaceUse => ({ template: null, by, reason })
 
 /** Who sleeps alone has one nightstand. */
-const BESIDE_ONE: readonly UsePiece[] = [
+export const BESIDE_ONE: readonly UsePiece[] = [
   { type: 'nightstand', count: 1 },
   { type: 'bed_lamp', count: 1 },
 ]
-/** Where a child does its homework. */
-const CHILD_DESK: readonly UsePiece[] = [
+/** Where a child does its homework, and a guest writes. */
+export const SMALL_DESK: readonly UsePiece[] = [
   {
     type: 'task_table',
     count: 1,
@@ -72,7 +74,7 @@ const CHILD_DESK_MIN = 8
 export function bedroomPieces(width: number, area: number, isChild: boolean): Pick<SpaceUse, 'pieces'> {
   const pieces = [
     ...(width === BEDS.single ? BESIDE_ONE : []),
-    ...(isChild && area >= CHILD_DESK_MIN ? CHILD_DESK : []),
+    ...(isChild && area >= CHILD_DESK_MIN ? SMALL_DESK : []),
   ]
   return pieces.length > 0 ? { pieces } : {}
 }

@@ -1,5 +1,5 @@
 import { CLASSROOM_MIN } from '../fittings/classroom-rows.ts'
-import { phonePlans } from '../fittings/fitting-plans.ts'
+import { phonePlans, waitingPlans } from '../fittings/fitting-plans.ts'
 import type { BoxShape } from '../fittings/fitting-wish.ts'
 import { WORK_TEMPLATES } from '../names/kind-templates.ts'
 import { isEmptyKind } from '../names/room-kinds.ts'
@@ -8,9 +8,11 @@ import { BEDS, emptyUse, FOCUS_MAX, type SpaceUse } from './space-use.ts'
 
 /** Floor for each who eats where many do, m²: of the whole room, or of what a kitchen unit and the way to it leave. */
 const EATING_SEAT = 2.4
-const BESIDE_EATING = { canteen: 0, break_room: 6 } as const
+const BESIDE_EATING = { canteen: 0, dining: 0, break_room: 6 } as const
 /** Fewest and most seats that such a room is asked for. */
-const EATING_SEATS_MIN = { canteen: 2, break_room: 4 } as const
+const EATING_SEATS_MIN = { canteen: 2, dining: 2, break_room: 4 } as const
+/** Dining rooms from here on are those of many, m². */
+const DINING_HALL_MIN = 24
 const EATING_SEATS_MAX = 200
 
 /** A space outside of dwellings, by what its name says. @param facts of a space with a name that tells its kind */
@@ -21,17 +23,29 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
     return { ...emptyUse(`${cause}, with a seat`), purpose: 'phone', fittings: phonePlans() }
   if (isEmptyKind(kind)) return emptyUse(`${cause}, which stays empty`)
   const use: SpaceUse = { template: WORK_TEMPLATES[kind], by: 'name', reason: cause }
-  if (kind === 'canteen' || kind === 'break_room') {
+  const isHall = kind === 'dining' && facts.area >= DINING_HALL_MIN
+  if (kind === 'canteen' || kind === 'break_room' || isHall) {
     const wanted = Math.floor((facts.area - BESIDE_EATING[kind]) / EATING_SEAT)
     const seats = Math.min(EATING_SEATS_MAX, Math.max(EATING_SEATS_MIN[kind], wanted))
-    const reason = kind === 'canteen' ? `${cause}; a seat for ${EATING_SEAT} m²` : cause
+    const reason = kind !== 'break_room' ? `${cause}; a seat for ${EATING_SEAT} m²` : cause
     return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason }
   }
   if (kind === 'focus' && facts.area <= FOCUS_MAX) return { ...use, purpose: 'focus', places: 1 }
+  if (kind === 'waiting' && facts.ring.length > 0)
+    return {
+      ...use,
+      reason: `${cause}, chairs along its walls`,
+      exclude: NOT_WAITED_IN,
+      ownSizes: true,
+      fittings: waitingPlans(facts.area),
+    }
   if (kind === 'library' && facts.area >= READING_MIN) return readingRoom(facts, use)
   if (kind === 'training' && facts.area >= CLASSROOM_MIN) return { ...use, inRows: true }
   return WORK_TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
 }
+
+/** What lounges have in the place of rows of chairs. */
+const NOT_WAITED_IN = ['sofa', 'armchair', 'coffee_table', 'carpet'] as const
 
 /** Libraries from here on are read in at tables, m²; smaller ones have seats alone. */
 const READING_MIN = 16

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DisplayList } from '../../../../src/engine/drawing/display-list.ts'
 import { floorPlanOf } from '../../../../src/engine/drawing/floor/floor-plan.ts'
+import { turnOf, worldPoint } from '../../../../src/engine/geometry/frame.ts'
 import type { FilePlanFloor } from '../../../../src/plans/files/file-plan.ts'
 import {
   openingChain,
@@ -9,11 +10,12 @@ import {
   roomChain,
 } from '../../../../src/plans/files/writing/pdf/sheet/dimension-chains.ts'
 import { drawSheetOf } from '../../../../src/plans/files/writing/pdf/sheet/draw-sheet.ts'
+import { squaredFloor } from '../../../../src/plans/files/writing/pdf/sheet/squared-floor.ts'
 import { outerWalls } from '../../../../src/plans/files/writing/pdf/sheet/wall-weights.ts'
 import type { WriteOptions } from '../../../../src/plans/files/writing/write-options.ts'
 import { floorSchedule } from '../../../../src/plans/schedules/floor-schedule.ts'
-import type { LayoutSpace } from '../../../../src/schema/resources/floors/floor-layout.ts'
-import { type Hole, officeFloor, rectangle, twoFlats } from '../../../support/floors.ts'
+import type { LayoutAsset, LayoutSpace } from '../../../../src/schema/resources/floors/floor-layout.ts'
+import { assetId, type Hole, officeFloor, rectangle, twoFlats } from '../../../support/floors.ts'
 import { runs } from '../../../support/property-runs.ts'
 
 /** Rooms in a row with walls of 15 cm between them, each with a window to the top and a door to the bottom. */
@@ -140,4 +142,143 @@ test('slopes are told from their lowest to their highest place', () => {
   const room = { boundary: { ...space.room.boundary, ceiling } }
   const texts = textsOf(sheetOf({ name: 'DG', ...facts, spaces: [{ ...space, room }], assets: [] }, {}).content)
   expect(texts).toContain('20.0 m² · h 0.50–2.60')
+})
+
+test('rooms are of the use that their furniture has where their names tell no other, and a single place is one', () => {
+  const room = (number: number, name: string, furnishedAs: LayoutSpace['furnishedAs']) => ({
+    ...rectangle(number, name, [5 * number, 0, 4, 5]),
+    furnishedAs,
+  })
+  const usesIn = (spaces: readonly LayoutSpace[]) => {
+    const texts = textsOf(sheetOf({ name: 'EG', ...facts, spaces: [...spaces], assets: [] }, { paper: 'a3' }).content)
+    return ['Offices', 'Meeting', 'Living', 'Common', 'Sanitary, kitchens'].filter((title) => texts.includes(title))
+  }
+  expect(usesIn([room(1, 'Raum 1', 'work')])).toEqual(['Offices'])
+  expect(usesIn([room(1, 'Patient room', 'bedroom')])).toEqual(['Living'])
+  expect(usesIn([room(1, 'Gruppenraum', 'dining')])).toEqual(['Living'])
+  expect(usesIn([room(1, 'Kitchen', 'dining'), room(2, 'Pausenraum', 'dining')])).toEqual([
+    'Common',
+    'Sanitary, kitchens',
+  ])
+  expect(usesIn([room(1, 'Raum 1', undefined), room(2, 'Patient room', undefined)])).toEqual([])
+  const { spaces } = officeFloor()
+  const desk = assetsOfDesk(spaces[0]!.id)
+  const summary = textsOf(sheetOf({ name: 'EG', ...facts, spaces: [spaces[0]!], assets: desk }, {}).content)
+  expect(summary.find((it) => it.includes('1 place'))).toMatch(/ · 1 place, \d+\.\d m²$/)
+})
+
+const assetsOfDesk = (spaceId: string): LayoutAsset[] => {
+  const common = { name: null, spaceId, origin: null, moved: false, groupId: 'desk' }
+  return [
+    {
+      ...common,
+      id: assetId(1),
+      type: 'task_table',
+      position: [1, 0, 1],
+      rotation: 0,
+      shape: { type: 'box', a: 1.6, b: 0.8, h: 0.75 },
+    },
+    {
+      ...common,
+      id: assetId(2),
+      type: 'task_chair',
+      position: [1.5, 0, 1.85],
+      rotation: 0,
+      shape: { type: 'box', a: 0.6, b: 0.6, h: 0.9 },
+    },
+  ]
+}
+
+test('a floor that is askew is turned until its walls are along the sheet, with all that stands there, and its north with it', () => {
+  const { spaces } = twoFlats()
+  const assets = assetsOfDesk(spaces[1]!.id)
+  const straight = { name: 'EG', ...facts, spaces, assets }
+  for (const degrees of [20, -33.3, 44, 90.2 - 90]) {
+    const about = (x: number, z: number) => worldPoint(x, z, { x: 31, z: -7, turn: degrees })
+    const askew = {
+      ...straight,
+      northDirection: facts.northDirection + degrees,
+      spaces: spaces.map((space) => {
+        const { shape, ...boundary } = space.room.boundary
+        const points = shape.points.map(([x, z]) => about(x, z))
+        return { ...space, room: { boundary: { ...boundary, shape: { ...shape, points } } } }
+      }),
+      assets: assets.map((asset) => {
+        const [x, z] = about(asset.position[0], asset.position[2])
+        return { ...asset, position: [x, 0, z] as [number, number, number], rotation: asset.rotation + degrees }
+      }),
+    }
+    if (Math.abs(degrees) < 0.5) {
+      expect(squaredFloor(askew)).toBe(askew)
+      continue
+    }
+    const squared = squaredFloor(askew)
+    expect(squared.northDirection).toBeCloseTo(facts.northDirection, 5)
+    for (const [i, { rotation }] of squared.assets.entries()) expect(rotation).toBeCloseTo(assets[i]!.rotation, 5)
+    const [first] = squared.spaces
+    const [x0, z0] = first!.room.boundary.shape.points[0]!
+    const [sx, sz] = spaces[0]!.room.boundary.shape.points[0]!
+    const [dx, dz] = [squared.assets[0]!.position[0] - x0, squared.assets[0]!.position[2] - z0]
+    expect([dx, dz]).toEqual([expect.closeTo(1 - sx, 4), expect.closeTo(1 - sz, 4)])
+    expect(textsOf(sheetOf(askew, { paper: 'a2' }).content)).toEqual(
+      textsOf(sheetOf(straight, { paper: 'a2' }).content),
+    )
+  }
+})
+
+test('a floor without a direction stays as it is', () => {
+  const points = Array.from({ length: 24 }, (_, i): [number, number] => {
+    const turn = (i * Math.PI) / 12 + 0.05
+    return [5 * Math.cos(turn), 5 * Math.sin(turn)]
+  })
+  const round = rectangle(1, 'Round room', [0, 0, 1, 1])
+  const space = { ...round, room: { boundary: { shape: { ...round.room.boundary.shape, points } } } }
+  const floor = { name: 'EG', ...facts, spaces: [space], assets: [] }
+  expect(squaredFloor(floor)).toBe(floor)
+})
+
+test('slopes of a floor that is turned are where they were', () => {
+  const space = rectangle(1, 'Attic', [0, 0, 4, 5])
+  const { cos, sin } = turnOf(30)
+  const points = space.room.boundary.shape.points.map(([x, z]): [number, number] => [
+    x * cos - z * sin,
+    x * sin + z * cos,
+  ])
+  // 0.5 m high at the side that z = 0 was.
+  const ceiling = [{ a: -0.5 * sin, b: 0.5 * cos, c: 0.5 }]
+  const room = { boundary: { shape: { ...space.room.boundary.shape, points }, ceiling } }
+  const [squared] = squaredFloor({ name: 'DG', ...facts, spaces: [{ ...space, room }], assets: [] }).spaces
+  const [plane] = squared!.room.boundary.ceiling!
+  expect([plane!.a, plane!.b, plane!.c]).toEqual([expect.closeTo(0, 5), expect.closeTo(0.5, 5), 0.5])
+})
+
+/** The texts of a drawing where they stand, points. */
+function placedTexts(list: DisplayList): { value: string; x: number; y: number }[] {
+  if (list === '\n') return []
+  if (Array.isArray(list)) return list.flatMap(placedTexts)
+  const item = list as Exclude<DisplayList, '\n' | readonly DisplayList[]>
+  if (item.kind === 'text') return [{ value: item.value, x: item.x ?? 0, y: item.y ?? 0 }]
+  return 'children' in item && Array.isArray(item.children) ? (item.children as DisplayList[]).flatMap(placedTexts) : []
+}
+
+test('where a door opens outwards its size stands inside, and no name on its leaf', () => {
+  const textsWith = (opens: 'in' | 'out') => {
+    const booth = rectangle(1, 'Phone box', [2.2, 0, 1.5, 1.5], [['door', 'bottom', 0.3, 0.9]])
+    const [door] = booth.room.boundary.openings!
+    const boundary = { ...booth.room.boundary, openings: [{ ...door!, opens }] }
+    const corridor = rectangle(2, 'Way', [0, 1.6, 5.9, 1.2], [['door', 'top', 2.5, 0.9]])
+    const spaces = [{ ...booth, room: { boundary } }, corridor]
+    return placedTexts(
+      sheetOf({ name: 'EG', ...facts, northDirection: null, spaces, assets: [] }, { scale: 100, paper: 'a4' }).content,
+    )
+  }
+  const at = (opens: 'in' | 'out', value: string) => textsWith(opens).find((it) => it.value === value)!
+  const metre = (1000 / 100) * (72 / 25.4)
+  // The wall between both is 0.1 m thick.
+  const between = at('in', '0.90/2.10').y - at('out', '0.90/2.10').y
+  expect(between / metre).toBeGreaterThan(0.1)
+  const [middle, aside] = [at('in', 'Way'), at('out', 'Way')]
+  const leaf = at('out', '0.90/2.10').x
+  expect(Math.abs(middle.x - leaf)).toBeLessThan(0.5 * metre)
+  expect(Math.abs(aside.x - leaf)).toBeGreaterThan(0.5 * metre)
 })

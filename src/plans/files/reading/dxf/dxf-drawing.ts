@@ -1,19 +1,8 @@
 import type { IBlock, IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../../base/errors.ts'
-import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { NoteList } from '../note-list.ts'
-import {
-  arc,
-  bulged,
-  type Entity,
-  ellipse,
-  type Lines,
-  type Point,
-  pointOf,
-  pointsOf,
-  spline,
-  swingOf,
-} from './dxf-curves.ts'
+import { type Entity, type Point, pointOf } from './dxf-curves.ts'
+import { linesOf } from './dxf-lines.ts'
 import { entityIds } from './entity-ids.ts'
 
 /** A line or curve of a drawing in its units, y up, as it lies in the model after all blocks are put in. */
@@ -24,6 +13,8 @@ export interface Stroke {
   readonly closed: boolean
   /** Whether it is the boundary of a hatch. */
   readonly isHatch: boolean
+  /** Whether it is a face of a body in three dimensions that lies flat. */
+  readonly isFace?: true
   /** Where it is the arc of a door: its centre and its ends. */
   readonly arc?: { readonly centre: Point; readonly ends: readonly [Point, Point] }
   /** Height to which it is drawn up, where it has one. */
@@ -79,6 +70,7 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
  * @param sagitta how far a straight line may lie from the arc it stands for, in units of the drawing
  * @param keeps whether a block on a layer is kept together
  * @param isHidden whether a layer is off or frozen
+ * @param hasFaces whether faces of a layer are read
  * @throws ServiceError `payload_too_large` naming the block that makes the drawing too large
  */
 export function drawingOf(
@@ -86,6 +78,7 @@ export function drawingOf(
   sagitta: number,
   keeps: (layer: string, name: string) => boolean,
   isHidden: (layer: string) => boolean,
+  hasFaces: (layer: string) => boolean,
   notes: NoteList,
 ): Drawing {
   const strokes: Stroke[] = []
@@ -120,7 +113,8 @@ export function drawingOf(
       const label = labelOf(entity, layer, matrix)
       if (label && !inKept) labels.push(label)
     } else {
-      const stroke = strokeOf(entity, element, layer, matrix, sagitta)
+      const isUnread = entity['type'] === '3DFACE' && !hasFaces(layer)
+      const stroke = isUnread ? undefined : strokeOf(entity, element, layer, matrix, sagitta)
       if (stroke) into.push({ ...stroke, handle: idAt(entity, depth) })
       else skip(String(entity['type']))
     }
@@ -234,53 +228,10 @@ function strokeOf(entity: Entity, element: string, layer: string, matrix: Matrix
     points: drawn.points.map(place),
     closed: drawn.closed,
     isHatch: entity['type'] === 'HATCH',
+    ...(entity['type'] === '3DFACE' && { isFace: true }),
     thickness: typeof thickness === 'number' ? thickness : 0,
     ...(arc ? { arc: { centre: place(arc.centre), ends: [place(arc.ends[0]), place(arc.ends[1])] as const } } : {}),
   }
-}
-
-function linesOf(entity: Entity, sagitta: number): Lines | undefined {
-  switch (entity['type']) {
-    case 'LINE':
-    case 'LWPOLYLINE':
-    case 'POLYLINE':
-    case 'HATCH':
-      return polyline(entity, sagitta)
-    case 'ARC':
-    case 'CIRCLE':
-      return arc(entity, sagitta)
-    case 'ELLIPSE':
-      return ellipse(entity, sagitta)
-    case 'SPLINE':
-      return spline(entity)
-    case 'SOLID': {
-      const points = pointsOf(entity['points'])
-      // The last two corners of a SOLID are listed crosswise.
-      return {
-        points: points.length === 4 ? [0, 1, 3, 2].map((corner) => elementAt(points, corner)) : points,
-        closed: true,
-      }
-    }
-    default:
-      return undefined
-  }
-}
-
-function polyline(entity: Entity, sagitta: number): Lines | undefined {
-  if (entity['isPolyfaceMesh'] === true || entity['is3dPolygonMesh'] === true) return undefined
-  const vertices = Array.isArray(entity['vertices']) ? (entity['vertices'] as Entity[]) : []
-  const closed = entity['shape'] === true
-  const corners = vertices.flatMap((vertex) => {
-    const at = vertex['splineControlPoint'] === true ? undefined : pointOf(vertex)
-    return at ? [{ at, bulge: typeof vertex['bulge'] === 'number' ? vertex['bulge'] : 0 }] : []
-  })
-  const sides = corners.flatMap(({ at, bulge }, i) => {
-    const next = corners[i + 1] ?? (closed ? corners[0] : undefined)
-    return next ? [{ at, to: next.at, bulge }] : []
-  })
-  const points = sides.flatMap(({ at, to, bulge }) => [at, ...(bulge === 0 ? [] : bulged(at, to, bulge, sagitta))])
-  const end = closed ? undefined : corners.at(-1)
-  return { points: end ? [...points, end.at] : points, closed, arc: swingOf(sides) }
 }
 
 function labelOf(entity: Entity, layer: string, matrix: Matrix): Label | undefined {

@@ -8,6 +8,7 @@ import { cleanRing } from '../outlines/clean-ring.ts'
 import { areaOf, intersect, outlineOf } from '../outlines/cut-polygons.ts'
 import type { Point } from './dxf-curves.ts'
 import type { Drawing, Label, Stroke } from './dxf-drawing.ts'
+import { withJoinedFaces } from './dxf-faces.ts'
 import { roomsOfLines, wallLines } from './dxf-line-rooms.ts'
 import type { RoomStroke } from './room-stroke.ts'
 
@@ -29,7 +30,7 @@ export interface FoundRooms {
 }
 
 /**
- * The closed strokes on layers of rooms, hatches only where nothing else is there, and what separate lines on these layers close in.
+ * The closed strokes on layers of rooms, flat faces among them, hatches only where nothing else is there, and what separate lines on these layers close in.
  * Where there are none, closed strokes on layers that hold nothing else and have a name inside; else what lines of walls close in.
  */
 export function roomStrokes(
@@ -37,7 +38,8 @@ export function roomStrokes(
   roleOf: (layer: string) => LayerRole | undefined,
   metres: number,
 ): FoundRooms {
-  const { strokes, labels } = drawing
+  const { labels } = drawing
+  const strokes = withJoinedFaces(drawing.strokes, metres)
   const closed = strokes.flatMap((stroke) => closedStroke(stroke, metres))
   const rooms = closed.filter(({ stroke }) => roleOf(stroke.layer) === 'rooms')
   const drawn = rooms.filter(({ stroke }) => !stroke.isHatch)

@@ -40,21 +40,29 @@ export async function readDxf(bytes: Uint8Array, options: ReadOptions): Promise<
   const scan = scanDxf(text)
   onProgress?.(0.2, 'Reading the drawing')
   const parts = await parsed(text)
-  const notes = new NoteList()
   const roleOfLayer = layerRoles(layers)
-  const isThere = scan.types.has('ATTRIB') || scan.types.has('HATCH')
-  const unparsed = isThere ? unparsedEntities(text, (layer) => roleOfLayer(layer) === 'rooms') : []
-  const dxf = { ...parts, entities: [...(parts.entities ?? []), ...(unparsed as unknown as IDxf['entities'])] }
-  noteUnknown(scan, new Set(unparsed.map(({ type }) => type)), notes)
+  const isRooms = (layer: string) => roleOfLayer(layer) === 'rooms'
   const roleOf = (layer: string, name?: string): LayerRole | undefined => roleOfLayer(layer) ?? roleOfBlock(name)
   const keeps = (layer: string, name: string) => KEPT.has(roleOf(layer, name))
-  const isHidden = hiddenLayers(dxf, layers)
   onProgress?.(0.5, 'Putting in blocks')
-  const first = drawingOf(dxf, Number.MIN_VALUE, keeps, isHidden, new NoteList())
-  const unit = unitOf(dxf.header?.['$INSUNITS'], requestedUnit, areasOf(first, roleOfLayer))
-  if (unit.reason !== undefined) notes.changed('drawing', unit.reason)
-  const drawing = drawingOf(dxf, SAGITTA / unit.metres, keeps, isHidden, notes)
-  const found = roomStrokes(drawing, roleOfLayer, unit.metres)
+  const drawnWith = (hasHatches: (layer: string) => boolean) => {
+    const notes = new NoteList()
+    const isThere = scan.types.has('ATTRIB') || scan.types.has('HATCH')
+    const unparsed = isThere ? unparsedEntities(text, hasHatches) : []
+    const dxf = { ...parts, entities: [...(parts.entities ?? []), ...(unparsed as unknown as IDxf['entities'])] }
+    noteUnknown(scan, new Set(unparsed.map(({ type }) => type)), notes)
+    const isHidden = hiddenLayers(dxf, layers)
+    const first = drawingOf(dxf, Number.MIN_VALUE, keeps, isHidden, isRooms, new NoteList())
+    const unit = unitOf(dxf.header?.['$INSUNITS'], requestedUnit, areasOf(first, roleOfLayer))
+    if (unit.reason !== undefined) notes.changed('drawing', unit.reason)
+    const drawing = drawingOf(dxf, SAGITTA / unit.metres, keeps, isHidden, isRooms, notes)
+    return { notes, unit, drawing, found: roomStrokes(drawing, roleOfLayer, unit.metres) }
+  }
+  const asNamed = drawnWith(isRooms)
+  const isEmpty = asNamed.found.rooms.length === 0
+  // Rooms may be nothing but hatches on layers that no name tells of.
+  const hatched = isEmpty && scan.types.has('HATCH') ? drawnWith((layer) => roleOfLayer(layer) === undefined) : asNamed
+  const { notes, unit, drawing, found } = hatched.found.rooms.length > 0 ? hatched : asNamed
   if (found.rooms.length === 0) throw noRooms(drawing, roleOfLayer)
   noteRooms(found, notes)
   onProgress?.(0.7, 'Finding doors and windows')
@@ -74,7 +82,10 @@ function areasOf(drawing: Drawing, roleOf: (layer: string) => LayerRole | undefi
 
 function noteRooms({ by, open }: FoundRooms, notes: NoteList): void {
   if (by === 'texts')
-    notes.changed('drawing', 'has no layer of rooms; closed polylines with a text inside are taken for rooms')
+    notes.changed(
+      'drawing',
+      'has no layer of rooms; closed polylines and hatches with a text inside are taken for rooms',
+    )
   if (by === 'walls') notes.changed('drawing', 'has no layer of rooms; what its walls close in is taken for rooms')
   for (const [layer, count] of open)
     notes.leftOut(

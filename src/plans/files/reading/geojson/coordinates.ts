@@ -77,12 +77,13 @@ function crsName(crs: unknown): string | undefined {
 
 const rounded = (degrees: number) => Math.round(degrees * 1e9) / 1e9
 
-/** West, south, east and north of all features. @throws ServiceError naming the feature that has no degrees */
+/** West, south, east and north of all features, but for what are no numbers. @throws ServiceError naming the feature that has no degrees */
 function extentOf(features: readonly Feature[]): [number, number, number, number] | undefined {
   const extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { path, geometry } of features) {
     for (const [pair, at] of pairsIn(geometry?.coordinates, `${path}.geometry.coordinates`)) {
-      const [longitude, latitude] = pairOf(pair, at)
+      if (!isPair(pair)) continue
+      const [longitude, latitude] = pair
       if (Math.abs(longitude) > 180 || Math.abs(latitude) > 85)
         throw new ServiceError(
           'invalid',
@@ -105,10 +106,12 @@ function* pairsIn(value: unknown, path: string, depth = 0): Generator<[unknown, 
 }
 
 function pairOf(pair: unknown, path: string): [number, number] {
-  if (!Array.isArray(pair) || pair.length < 2 || !isCoordinate(pair[0]) || !isCoordinate(pair[1]))
-    throw new ServiceError('invalid', `${path}: must be two numbers, got ${shown(pair)}`)
+  if (!isPair(pair)) throw new ServiceError('invalid', `${path}: must be two numbers, got ${shown(pair)}`)
   return [pair[0], pair[1]]
 }
+
+const isPair = (pair: unknown): pair is [number, number] =>
+  Array.isArray(pair) && pair.length >= 2 && isCoordinate(pair[0]) && isCoordinate(pair[1])
 
 const isCoordinate = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= 1e8
 

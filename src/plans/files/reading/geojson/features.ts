@@ -28,6 +28,8 @@ export interface Geometry {
 /** What a GeoJSON file says of its coordinates. */
 export interface GeoJsonFile {
   readonly features: readonly Feature[]
+  /** Why members of its list are no features. */
+  readonly faults: readonly ServiceError[]
   readonly coordinateSystem: unknown
   readonly crs: unknown
 }
@@ -39,17 +41,35 @@ export function featuresOf(value: unknown): GeoJsonFile {
   if (list && list.length > FEATURES_MAX)
     throw new ServiceError('payload_too_large', `features: at most ${FEATURES_MAX} are read, got ${list.length}`)
   if (list && list.length === 0) throw new ServiceError('invalid', 'features: the file has none')
+  const faults: ServiceError[] = []
+  const file = { faults, coordinateSystem, crs }
   if (list) {
     const root = Array.isArray(value) ? '' : 'features'
-    return { features: list.flatMap((it, i) => parted(featureOf(it, `${root}[${i}]`))), coordinateSystem, crs }
+    const features = list.flatMap((it, i) =>
+      orFault(
+        () => parted(featureOf(it, `${root}[${i}]`)),
+        (fault) => faults.push(fault),
+      ),
+    )
+    return { ...file, features }
   }
-  if (type === 'Feature') return { features: parted(featureOf(value, 'feature')), coordinateSystem, crs }
-  if (ROOTS.has(type))
-    return { features: parted(featureOf({ type: 'Feature', geometry: value }, 'geometry')), coordinateSystem, crs }
+  if (type === 'Feature') return { ...file, features: parted(featureOf(value, 'feature')) }
+  if (ROOTS.has(type)) return { ...file, features: parted(featureOf({ type: 'Feature', geometry: value }, 'geometry')) }
   throw new ServiceError(
     'invalid',
     `type: must be FeatureCollection, Feature, Polygon, MultiPolygon or GeometryCollection, got ${shown(type)}`,
   )
+}
+
+/** What is read, or nothing where it is not as it must be: what is said then is told. */
+export function orFault<Read>(read: () => Read[], tell: (fault: ServiceError) => void): Read[] {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'invalid') throw error
+    tell(error)
+    return []
+  }
 }
 
 const ROOTS: ReadonlySet<unknown> = new Set(['Polygon', 'MultiPolygon', 'GeometryCollection'])

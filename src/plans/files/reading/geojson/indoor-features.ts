@@ -11,7 +11,7 @@ import { reversed } from '../outlines/cut-polygons.ts'
 import { requireSoundRoom } from '../outlines/strict-room.ts'
 import { storeyNumber } from '../storey-number.ts'
 import { cleanOutline, polygonsOf, type ToPlan } from './coordinates.ts'
-import { externalIdOf, type Feature, heightOf, labelOf, nameOf, withSmallKeys } from './features.ts'
+import { externalIdOf, type Feature, heightOf, labelOf, nameOf, orFault, withSmallKeys } from './features.ts'
 import { doorNode, doorTypeOf, openingOf, openingType } from './indoor-openings.ts'
 
 /** Height of rooms that the file does not say, metres. */
@@ -27,9 +27,9 @@ const Openings = z.array(Opening).max(200)
 
 /**
  * Floors of a file whose features are rooms: polygons are spaces, lines are doors, windows and gaps, and `level` tells the
- * floor.
+ * floor. What cannot be read is left out and noted.
  *
- * @throws ServiceError `invalid` naming the feature
+ * @throws ServiceError `invalid` naming the feature where no other is a space
  */
 export function indoorFloors(
   asWritten: readonly Feature[],
@@ -56,10 +56,12 @@ export function indoorFloors(
     }
   }
   const heightless: string[] = []
+  const broken = new Map<Feature, ServiceError>()
+  const whole = <Read>(feature: Feature, read: () => Read[]) => orFault(read, (fault) => broken.set(feature, fault))
   const floors = [...levels].map(([level, own]): FoundFloor => {
     const known = named.get(level)
     const number = known?.ordinal ?? (level === '' ? null : storeyNumber(known?.name ?? level))
-    const spaces = own.flatMap((feature) => spacesOf(feature, toPlan, heightless, notes))
+    const spaces = own.flatMap((feature) => whole(feature, () => spacesOf(feature, toPlan, heightless, notes)))
     return {
       element: level === '' ? 'file' : `level ${level}`,
       name: known?.name ?? nameOfLevel(level, levels.size === 1 && level === '' ? name : level || name),
@@ -68,10 +70,15 @@ export function indoorFloors(
       northDirection: toPlan.georeference ? 0 : null,
       georeference: toPlan.georeference,
       spaces,
-      openings: own.flatMap((feature) => [...openingOf(feature, toPlan), ...doorNode(feature, spaces, toPlan)]),
+      openings: own.flatMap((feature) =>
+        whole(feature, () => [...openingOf(feature, toPlan), ...doorNode(feature, spaces, toPlan)]),
+      ),
       pieces: [],
     }
   })
+  const [first] = broken.values()
+  if (first && floors.every(({ spaces }) => spaces.length === 0)) throw first
+  for (const [feature, { message }] of broken) notes.leftOut(labelOf(feature), `cannot be read: ${message}`)
   if (heightless.length > 0)
     notes.changed(listed(heightless), `${heightless.length > 1 ? 'have' : 'has'} no height; ${ROOM_HEIGHT} m is taken`)
   const full = floors.filter(({ element, spaces, openings }) => {

@@ -13,16 +13,20 @@ import { indoorFloors } from './indoor-features.ts'
 import { isOwn, ownFloors } from './own-features.ts'
 
 /**
- * Reads GeoJSON: our own exports exactly, and any other whose polygons are rooms.
+ * Reads GeoJSON: our own exports exactly, and any other whose polygons are rooms, without the features that are broken.
  *
- * @throws ServiceError `invalid` naming the feature
+ * @throws ServiceError `invalid` naming the feature, of ours where one is broken, of others where none is a space
  */
 export function readGeoJson(bytes: Uint8Array, { fileName, unit, onProgress }: ReadOptions): FilePlan {
   onProgress?.(0, 'Reading GeoJSON')
   const file = featuresOf(parseJsonBytes(bytes))
   const notes = new NoteList()
   const name = nameOfFile(fileName)
-  if (isOwn(file.features)) return { floors: ownFloors(file.features, name, notes), notes: notes.all() }
+  const own = isOwn(file.features)
+  const [fault] = file.faults
+  if (fault && (own || file.features.length === 0)) throw fault
+  for (const { message } of file.faults) notes.leftOut(message.split('.')[0] ?? 'file', `is no feature: ${message}`)
+  if (own) return { floors: ownFloors(file.features, name, notes), notes: notes.all() }
   const toPlan = toPlanOf(file, unit)
   const found = indoorFloors(file.features, toPlan, name, notes)
   if (found.length === 0) {

@@ -127,7 +127,8 @@ function withRoomsOfWalls(
 }
 
 /** Entities that could not stay without what they refer to. */
-function noteRemoved({ unsound, removed, typeOf, numberOf }: StepScan, notes: NoteList): void {
+function noteRemoved({ renamedSchema, unsound, removed, typeOf, numberOf }: StepScan, notes: NoteList): void {
+  if (renamedSchema) notes.changed('file', `is of the schema ${renamedSchema.said}, read as ${renamedSchema.readAs}`)
   for (const name of unsound) notes.leftOut(name, 'is no statement of STEP')
   let parts = 0
   for (const [id, lost] of removed) {

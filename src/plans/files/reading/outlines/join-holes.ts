@@ -1,6 +1,6 @@
-import { edgeAt } from '../../../../engine/geometry/edges.ts'
+import { edgeAt, edgesOf } from '../../../../engine/geometry/edges.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
-import { selfIntersection } from '../../../../engine/geometry/ring.ts'
+import { edgesCross, selfIntersection } from '../../../../engine/geometry/ring.ts'
 import type { Outline } from '../found.ts'
 
 /** Width of the slit that joins a hole with the outline, metres. */
@@ -31,10 +31,10 @@ export function joinHoles({ outer, holes }: Outline, isFree: IsFree = () => true
   let lost = 0
   const remaining = new Set(holes)
   while (remaining.size > 0) {
-    const nearest = [...remaining].map((hole) => ({ hole, length: shortestBridge(ring, hole)?.length ?? Infinity }))
+    const nearest = [...remaining].map((hole) => ({ hole, length: lengthTo(ring, hole, isFree) }))
     const { hole } = nearest.reduce((a, b) => (b.length < a.length ? b : a))
     remaining.delete(hole)
-    const joined = joinedHole(ring, hole, isFree)
+    const joined = joinedHole(ring, hole, remaining, isFree)
     if (joined) {
       ring = joined.ring
       slits.push(...joined.sides)
@@ -42,6 +42,13 @@ export function joinHoles({ outer, holes }: Outline, isFree: IsFree = () => true
   }
   return { ring, slits, lost }
 }
+
+/** Length of the slit to a hole; one that can only end in an opening comes after all others. */
+const lengthTo = (ring: Ring, hole: Ring, isFree: IsFree): number =>
+  shortestBridge(ring, hole, middleOf, isFree)?.length ?? FAR + (shortestBridge(ring, hole)?.length ?? FAR)
+
+/** Farther than any hole lies from its outline, metres. */
+const FAR = 1e6
 
 /** From the middle of a slit on a side of the ring to its middle on a side of the hole. */
 interface Bridge {
@@ -52,12 +59,14 @@ interface Bridge {
   readonly to: readonly [number, number]
 }
 
-/** Joined from the middle of a side of the hole, else from its ends, else through an opening. */
-function joinedHole(ring: Ring, hole: Ring, isFree: IsFree) {
+/** Joined from the middle of a side of the hole, else from its ends, else through an opening; never through another hole. */
+function joinedHole(ring: Ring, hole: Ring, others: Iterable<Ring>, isFree: IsFree) {
+  const sides = [...others].flatMap((other) => [...edgesOf(other)])
+  const isClear = (from: Point, to: Point) => !sides.some((side) => edgesCross([...from, ...to], side))
   const ways = [
-    () => shortestBridge(ring, hole, middleOf, isFree),
-    () => shortestBridge(ring, hole, endsOf, isFree),
-    () => shortestBridge(ring, hole),
+    () => shortestBridge(ring, hole, middleOf, isFree, isClear),
+    () => shortestBridge(ring, hole, endsOf, isFree, isClear),
+    () => shortestBridge(ring, hole, endsOf, undefined, isClear),
   ]
   for (const way of ways) {
     const bridge = way()
@@ -83,6 +92,7 @@ function shortestBridge(
   hole: Ring,
   endsOn: (side: Side) => readonly Point[] = middleOf,
   isFree: IsFree = () => true,
+  isClear: (from: Point, to: Point) => boolean = () => true,
 ): Bridge | undefined {
   let best: Bridge | undefined
   for (let j = 0; j < hole.length; j += 2) {
@@ -94,7 +104,8 @@ function shortestBridge(
         const from = nearestInside(ring, i, to)
         if (!from || !liesOutside(side, from)) continue
         const length = Math.hypot(from[0] - to[0], from[1] - to[1])
-        if (length < (best?.length ?? Infinity) && isFree(...from)) best = { length, side: i, from, holeSide: j, to }
+        if (length < (best?.length ?? Infinity) && isFree(...from) && isClear(from, to))
+          best = { length, side: i, from, holeSide: j, to }
       }
     }
   }

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../../../base/errors.ts'
 import { requireBytes } from '../../parse-text.ts'
 import { type AttributesOf, scanGraph } from './graph-scanner.ts'
+import { type RenamedSchema, withKnownSchema } from './known-schema.ts'
 import { withoutPagedQuotes } from './paged-quotes.ts'
 import { withSmallNumbers } from './small-numbers.ts'
 import { type Graph, orderOf } from './step-graph.ts'
@@ -18,6 +19,8 @@ export interface StepScan extends StepLosses {
   costOf(id: number): number
   /** What names the statements that are none by the grammar, and are taken out. */
   readonly unsound: readonly string[]
+  /** The schema of the file where it is read as another one. */
+  readonly renamedSchema: RenamedSchema | undefined
   /** The type of an entity in capitals, such as IFCSPACE. */
   typeOf(id: number): string
   /** The number of an entity as the file has it: large ones are replaced. */
@@ -39,7 +42,8 @@ export function scanStep(
 ): { readonly scan: StepScan; readonly mended: Uint8Array } {
   requireBytes(file, IFC_BYTES_MAX, 'leave out what is no space, door, window or furniture, or split it by floors')
   requireWhole(file)
-  const quoted = withoutPagedQuotes(file, ownsBytes)
+  const { bytes: known, renamed } = withKnownSchema(file, ownsBytes)
+  const quoted = withoutPagedQuotes(known, ownsBytes || known !== file)
   const { bytes: sound, removed: unsound } = soundStep(quoted, ownsBytes || quoted !== file)
   const { bytes, originals } = withSmallNumbers(sound, ownsBytes || sound !== file)
   const { graph, startOf } = scanGraph(bytes, attributesOf)
@@ -49,6 +53,7 @@ export function scanStep(
   const { indexOf, nameOf } = graph
   const scan = {
     unsound,
+    renamedSchema: renamed,
     losses,
     removed,
     costOf: (id: number) => cost[indexOf(id)] ?? 0,

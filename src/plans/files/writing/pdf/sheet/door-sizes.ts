@@ -14,7 +14,11 @@ export function drawDoorSizes(plan: FloorPlan, view: View): DisplayList {
     const { type, beyond, hole, h, depth } = opening
     const { room, part, opening: door } = opensInto(plan, opening)
     if (type !== 'door' || beyond === undefined || part.edges.length !== 1) return []
-    const [outX, outZ] = plan.rooms[room]!.boundary.normals[part.edges[0]!]!
+    const swings = door.opens === 'out' ? -1 : 1
+    const [outX, outZ] = plan.rooms[room]!.boundary.normals[part.edges[0]!]!.map((it) => swings * it) as [
+      number,
+      number,
+    ]
     const [x, z] = [0, 1].map((axis) => hole.reduce((sum, point) => sum + point[axis as 0 | 1], 0) / hole.length) as [
       number,
       number,

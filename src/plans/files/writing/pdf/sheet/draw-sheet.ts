@@ -4,7 +4,7 @@ import { drawFloorPlan } from '../../../../../engine/drawing/floor/draw-floor-pl
 import { floorPieces } from '../../../../../engine/drawing/floor/floor-pieces.ts'
 import { type FloorRoom, floorPlanOf, OUTER_WALL } from '../../../../../engine/drawing/floor/floor-plan.ts'
 import type { View } from '../../../../../engine/drawing/page.ts'
-import { areaText } from '../../../../../engine/drawing/words.ts'
+import { areaText, plural } from '../../../../../engine/drawing/words.ts'
 import { planeHeight } from '../../../../../engine/geometry/moved-ceiling.ts'
 import type { Schedule } from '../../../../../schema/resources/floors/schedule.ts'
 import type { FilePlanFloor } from '../../../file-plan.ts'
@@ -15,6 +15,7 @@ import { drawDoorSizes } from './door-sizes.ts'
 import { OUTER, POINT, PRINT } from './print.ts'
 import { drawRoomList, ROOM_LIST } from './room-list.ts'
 import { drawRoomMarks, usesOf } from './room-marks.ts'
+import { squaredFloor } from './squared-floor.ts'
 import { drawTitleBlock } from './title-block.ts'
 import { drawOuterWalls } from './wall-weights.ts'
 
@@ -30,13 +31,15 @@ const SIDES: readonly PlanSide[] = ['top', 'left', 'bottom', 'right']
  * A sheet to print: the floor to scale in a frame, dimensioned on all sides, with its title block and, where there is space beside
  * the plan, the list of its rooms; in points.
  *
+ * @param asStored turned until most of its walls are along the sides of the sheet
  * @param schedule of the floor
  */
 export function drawSheetOf(
-  floor: FilePlanFloor,
+  asStored: FilePlanFloor,
   schedule: Pick<Schedule, 'rooms' | 'totals'>,
   options: WriteOptions,
 ): { sheet: Sheet; definitions: readonly Definition[]; content: DisplayList } {
+  const floor = squaredFloor(asStored)
   const { rooms, totals } = schedule
   const plan = floorPlanOf(floor)
   const extent = floorExtent(plan, floor)
@@ -67,11 +70,14 @@ export function drawSheetOf(
   const gap = OUTER_WALL * scale + 3 * POINT
   const chains = SIDES.map((side) => drawChains(plan, side, view, gap))
   const doors = sheet.scale <= DOORS_TO ? drawDoorSizes(plan, view) : []
-  const places = totals.places > 0 ? ` · ${totals.places} places, ${totals.areaPerPlace?.toFixed(1)} m² each` : ''
+  const places = totals.places > 0 ? placesText(totals) : ''
   const facts = { summary: `${summaryOf(plan)}${places}`, legend: usesOf(plan) }
   const content = [chains, body, doors, list ?? [], drawTitleBlock(floor, facts, sheet, scale, options)]
   return { sheet, definitions, content }
 }
+
+const placesText = ({ places, areaPerPlace }: Schedule['totals']): string =>
+  ` · ${places} ${plural('place', places)}, ${areaPerPlace?.toFixed(1)} m²${places === 1 ? '' : ' each'}`
 
 /** Area and headroom: the height of the ceiling, or from its lowest to its highest place under slopes. */
 function tagOf({ boundary, space }: FloorRoom): string {

@@ -11,8 +11,10 @@ import {
 } from '../../../../../engine/drawing/display-list.ts'
 import type { FloorPlan, FloorRoom } from '../../../../../engine/drawing/floor/floor-plan.ts'
 import { extentOf } from '../../../../../engine/drawing/room/outline.ts'
+import type { TemplateName } from '../../../../../schema/furnishing/furnish-params.ts'
 import { kindOfName } from '../../../../whole-floors/names/kind-of-name.ts'
-import type { RoomKind } from '../../../../whole-floors/names/room-kinds.ts'
+import { HOME_TEMPLATES, WORK_TEMPLATES } from '../../../../whole-floors/names/kind-templates.ts'
+import { type FurnishedKind, isEmptyKind, type RoomKind } from '../../../../whole-floors/names/room-kinds.ts'
 
 /** What rooms are used for, as a legend has it. */
 interface RoomUse {
@@ -44,8 +46,33 @@ export const ROOM_USES: readonly RoomUse[] = [
   { title: 'Outdoor', tint: '#e9f0e2', kinds: ['outdoor'] },
 ]
 
-const kindOf = ({ space }: FloorRoom): RoomKind | undefined =>
-  (kindOfName(space.name) ?? kindOfName(space.usage ?? ''))?.kind
+/** What rooms are whose names tell nothing, or something else than what they are furnished as. */
+const FURNISHED_AS: Readonly<Record<TemplateName, FurnishedKind>> = {
+  bedroom: 'bedroom',
+  dining: 'dining',
+  dining_living: 'living',
+  living: 'living',
+  home_office: 'study',
+  executive_office: 'executive',
+  work: 'office',
+  meet: 'meeting',
+  common: 'lounge',
+}
+/** Rooms of these kinds may be furnished as they are used. */
+const OF_ANY_USE: ReadonlySet<RoomKind | undefined> = new Set<RoomKind | undefined>([
+  undefined,
+  'customers',
+  'other_use',
+])
+
+function kindOf({ space }: FloorRoom): RoomKind | undefined {
+  const kind = (kindOfName(space.name) ?? kindOfName(space.usage ?? ''))?.kind
+  const template = space.template ?? space.furnishedAs
+  if (!template) return kind
+  if (kind === undefined || OF_ANY_USE.has(kind)) return FURNISHED_AS[template]
+  const isAsNamed = isEmptyKind(kind) || WORK_TEMPLATES[kind] === template || HOME_TEMPLATES[kind]?.includes(template)
+  return isAsNamed ? kind : FURNISHED_AS[template]
+}
 
 const useOf = (kind: RoomKind | undefined): RoomUse | undefined =>
   kind && ROOM_USES.find(({ kinds }) => kinds.includes(kind))
