@@ -29,15 +29,16 @@ export function joinHoles({ outer, holes }: Outline, isFree: IsFree = () => true
   let ring: Ring = outer
   const slits: [number, number, number, number][] = []
   let lost = 0
-  const remaining = new Set(holes)
-  while (remaining.size > 0) {
-    const nearest = [...remaining].map((hole) => ({ hole, length: lengthTo(ring, hole, isFree) }))
-    const { hole } = nearest.reduce((a, b) => (b.length < a.length ? b : a))
-    remaining.delete(hole)
-    const joined = joinedHole(ring, hole, remaining, isFree)
+  // From each hole to the nearest of what is joined already.
+  const lengths = new Map(holes.map((hole) => [hole, lengthTo(outer, hole, isFree)]))
+  while (lengths.size > 0) {
+    const [hole] = [...lengths].reduce((a, b) => (b[1] < a[1] ? b : a))
+    lengths.delete(hole)
+    const joined = joinedHole(ring, hole, lengths.keys(), isFree)
     if (joined) {
       ring = joined.ring
       slits.push(...joined.sides)
+      for (const [other, length] of lengths) lengths.set(other, Math.min(length, lengthTo(hole, other, isFree)))
     } else lost++
   }
   return { ring, slits, lost }
