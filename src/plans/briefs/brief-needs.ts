@@ -142,7 +142,7 @@ export function needsOf(persons: readonly KnownPerson[]): Need[] {
 
 function needFor(person: KnownPerson, said: string, { measure, each, need }: DoesRule): Need {
   const persons = person.count * person.rule.persons
-  const wanted = {
+  const amounts = {
     beds: person.rule.bed,
     screen: 1,
     circle: each,
@@ -152,7 +152,7 @@ function needFor(person: KnownPerson, said: string, { measure, each, need }: Doe
     wardrobe: each * persons,
     shelves: each * persons,
   }[measure]
-  const amount = Math.round(wanted * 100) / 100
+  const amount = Math.round(amounts * 100) / 100
   const beds = person.count > 1 ? `${person.count} beds of at least {amount} m` : need
   const text = (measure === 'beds' ? beds : amount > 1 ? plural(need) : need).replace('{amount}', String(amount))
   return { who: nameOf(person), does: said, measure, need: text, wanted: amount, count: person.count }

@@ -38,7 +38,7 @@ export function judgeNeeds(
   { diagnostics }: Pick<FurnishingResult, 'diagnostics'>,
 ): NeedLine[] {
   const survey = surveyOf(verifierOf(room), furnishing)
-  const left = new Map<Measure, number>()
+  const remaining = new Map<Measure, number>()
   const beds = piecesOf(survey, 'bed')
     .map(({ item }) => frontOf(item.shape))
     .sort((a, b) => b - a)
@@ -48,9 +48,9 @@ export function judgeNeeds(
     let got: number
     if (measure === 'beds') got = bedsOf.get(it)!
     else {
-      const there = left.get(measure) ?? measured(measure, survey)
+      const there = remaining.get(measure) ?? measured(measure, survey)
       got = SHARED.includes(measure) ? there : Math.min(there, wanted)
-      left.set(measure, SHARED.includes(measure) ? there : there - got)
+      remaining.set(measure, SHARED.includes(measure) ? there : there - got)
     }
     return lineOf(it, Math.round(got * 1000) / 1000, diagnostics)
   })

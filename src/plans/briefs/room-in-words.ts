@@ -38,17 +38,17 @@ interface Asked {
 export function roomInWords(room: WordedRoom, north = 0, root = 'room'): Room {
   const points = outlineOf(room, root)
   const walls = wallsOf(points)
-  const asked = (['door', 'window', 'gap'] as const).flatMap((type) =>
+  const openings = (['door', 'window', 'gap'] as const).flatMap((type) =>
     room[LISTS[type]].map((sent, i): Asked => ({ path: `${root}.${LISTS[type]}[${i}]`, type, sent })),
   )
-  findWalls(asked, walls, north)
+  findWalls(openings, walls, north)
   // Places that are said come first; the others take what is left of their walls.
-  for (const one of asked) if (one.sent.at !== undefined) placeAt(one, asked)
-  for (const one of asked) if (one.sent.at === undefined) placeFree(one, asked)
+  for (const one of openings) if (one.sent.at !== undefined) placeAt(one, openings)
+  for (const one of openings) if (one.sent.at === undefined) placeFree(one, openings)
   return {
     boundary: {
       shape: { type: 'polygon-extrusion', points: walls.map(({ start }) => [start[0], start[1]]), h: room.height },
-      openings: asked.map((one) => openingOf(one, room.height)),
+      openings: openings.map((one) => openingOf(one, room.height)),
     },
   }
 }

@@ -54,8 +54,8 @@ export function opposite(wall: Wall, walls: readonly Wall[]): Wall {
 /** The shortest or longest wall, or of those as long as it the next one. */
 function byLength(walls: readonly Wall[], isShort: boolean, isOther: boolean): Wall {
   const lengths = walls.map(({ length }) => length)
-  const wanted = isShort ? Math.min(...lengths) : Math.max(...lengths)
-  const like = walls.filter(({ length }) => Math.abs(length - wanted) < LIKE)
+  const extreme = isShort ? Math.min(...lengths) : Math.max(...lengths)
+  const like = walls.filter(({ length }) => Math.abs(length - extreme) < LIKE)
   if (!isOther) return like[0]!
   return like.length > 1 ? opposite(like[0]!, like) : nextInLength(walls, like[0]!, isShort)
 }

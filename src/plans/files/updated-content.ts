@@ -15,7 +15,7 @@ import {
   turnedInFile,
 } from '../layouts/known-parts.ts'
 import { planShift } from '../layouts/plan-shift.ts'
-import { toldUsage } from '../whole-floors/names/told-usage.ts'
+import { derivedUsage } from '../whole-floors/names/derived-usage.ts'
 import { withoutAttributes } from './without-attributes.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
@@ -85,9 +85,9 @@ function updatedSpace(old: LayoutSpace, space: LayoutSpace): LayoutSpace {
 
 /** A usage that its author has not stated, but its name or category tells, replaces only one that was derived likewise. */
 function updatedUsage(old: LayoutSpace, sent: LayoutSpace): string | null {
-  const isStated = sent.usage !== null && sent.usage !== toldUsage(sent)
-  const wasTold = old.usage !== null && old.usage === toldUsage(old)
-  return isStated || wasTold ? sent.usage : old.usage
+  const isStated = sent.usage !== null && sent.usage !== derivedUsage(sent)
+  const wasDerived = old.usage !== null && old.usage === derivedUsage(old)
+  return isStated || wasDerived ? sent.usage : old.usage
 }
 
 const byNameInFiles = <It extends Part>(parts: readonly It[]) =>

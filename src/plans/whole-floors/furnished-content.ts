@@ -6,7 +6,7 @@ import { KnownAssets } from '../layouts/known-parts.ts'
 import { assetsBySpace } from './assets-by-space.ts'
 import { withDoorsOutwards } from './fittings/outward-doors.ts'
 import { keptOf, placesOfKept } from './kept-assets.ts'
-import { toldUsage } from './names/told-usage.ts'
+import { derivedUsage } from './names/derived-usage.ts'
 import { orderedJson } from './ordered-json.ts'
 import { factsOf } from './uses/space-facts.ts'
 
@@ -31,7 +31,7 @@ export function furnishedContent(
   for (const id of Object.keys(choices))
     if (!chosen.has(id)) throw new ServiceError('invalid', `choices: the space ${id} was not asked for`)
   const standing = assetsBySpace(content.spaces.map(factsOf), content.assets)
-  const gone = new Set<LayoutAsset>()
+  const removed = new Set<LayoutAsset>()
   const remaining = new Map<string, LayoutAsset>()
   const added: LayoutAsset[] = []
   for (const { id } of content.spaces) {
@@ -40,7 +40,7 @@ export function furnishedContent(
     const keptPieces = keptOf(standing.get(id)!, keep)
     const keptAssets = new Set(keptPieces.map(({ asset }) => asset))
     const replaced = standing.get(id)!.filter((asset) => !keptAssets.has(asset))
-    for (const asset of replaced) gone.add(asset)
+    for (const asset of replaced) removed.add(asset)
     // What stands again where it stood is the same thing: values, labels and tickets are bound to its id.
     const known = new KnownAssets(replaced.map((asset) => ({ ...asset, spaceId: id })))
     for (const asset of newAssets(id, furnishing, keptPieces, newId)) {
@@ -49,7 +49,7 @@ export function furnishedContent(
       else added.push(asset)
     }
   }
-  const assets = content.assets.flatMap((asset) => remaining.get(asset.id) ?? (gone.has(asset) ? [] : [asset]))
+  const assets = content.assets.flatMap((asset) => remaining.get(asset.id) ?? (removed.has(asset) ? [] : [asset]))
   const furnished = new Map(spaces.map((space) => [space.spaceId, space]))
   return {
     spaces: content.spaces.map((space) =>
@@ -64,7 +64,7 @@ function furnishedSpace(
   { furnishedAs: _, ...space }: LayoutSpace,
   { template, opensOut = [] }: FurnishedSpace,
 ): LayoutSpace {
-  const usage = space.usage ?? toldUsage(space)
+  const usage = space.usage ?? derivedUsage(space)
   const room = withDoorsOutwards(space.room, opensOut)
   return { ...space, room, usage, ...(template && { furnishedAs: template }) }
 }

@@ -74,15 +74,15 @@ function cleared(verifier: Verifier, furnishing: Furnishing, isFixed: (piece: Pl
   const mayGo = furniture.filter((piece) => STORAGE.includes(piece.type) && !isFixed(piece))
   let remaining = furniture.filter((piece) => !mayGo.includes(piece))
   if (mayGo.length === 0 || !isWide(remaining)) return furnishing
-  const gone = new Set(mayGo)
+  const removed = new Set(mayGo)
   for (const piece of mayGo) {
-    const withIt = furniture.filter((one) => one === piece || !gone.has(one))
+    const withIt = furniture.filter((one) => one === piece || !removed.has(one))
     if (!isWide(withIt)) continue
-    gone.delete(piece)
+    removed.delete(piece)
     remaining = withIt
   }
   const freed = surveyOf(verifier, { furniture }).pieces.reduce(
-    (sum, { item, region }) => (gone.has(item) && region.kind === 'polygon' ? sum + signedArea(region.ring) : sum),
+    (sum, { item, region }) => (removed.has(item) && region.kind === 'polygon' ? sum + signedArea(region.ring) : sum),
     0,
   )
   return { ...furnishing, furniture: remaining, density: furnishing.density - freed / verifier.boundary.area }

@@ -7,7 +7,7 @@ import { Kernels } from '../../../src/engine/kernels/kernels.ts'
 import { furnishFloor } from '../../../src/plans/whole-floors/furnish-floor.ts'
 import type { FloorProgress } from '../../../src/plans/whole-floors/furnish-rooms.ts'
 import { furnishedContent } from '../../../src/plans/whole-floors/furnished-content.ts'
-import { toldUsage } from '../../../src/plans/whole-floors/names/told-usage.ts'
+import { derivedUsage } from '../../../src/plans/whole-floors/names/derived-usage.ts'
 import type { FurnishParams } from '../../../src/schema/furnishing/furnish-params.ts'
 import type { PlacedItem } from '../../../src/schema/furnishing/result.ts'
 import { type FloorFurnishing, FloorFurnishingOptions } from '../../../src/schema/resources/floors/floor-furnishing.ts'
@@ -135,7 +135,7 @@ describe.each([
       const { usage: before, ...same } = content.spaces[i]!
       expect(space).toEqual(same)
       expect([space.name, furnishedAs]).toEqual([space.name, templates.get(space.id)])
-      expect(usage).toBe(before ?? (furnishedAs === null ? null : toldUsage(space)))
+      expect(usage).toBe(before ?? (furnishedAs === null ? null : derivedUsage(space)))
     }
     // What became known of their uses decides nothing: they are furnished the same once more.
     const again = await furnished({ spaces: after.spaces, assets: content.assets })

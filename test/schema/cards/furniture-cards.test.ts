@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { furnitureTypeBySize } from '../../../src/plans/files/reading/furniture/furniture-sizes.ts'
-import { toldKind } from '../../../src/plans/files/reading/furniture/furniture-words.ts'
+import { recognizedKind } from '../../../src/plans/files/reading/furniture/furniture-words.ts'
 import { FITTING_TYPES, FURNITURE_CARDS, PLACING_ORDER } from '../../../src/schema/furnishing/cards/furniture-cards.ts'
 import { PLACING } from '../../../src/schema/furnishing/cards/furniture-placing.ts'
 import { READING_FACTS } from '../../../src/schema/furnishing/cards/reading-facts.ts'
@@ -26,7 +26,7 @@ describe.each(PLACING_ORDER)('pieces of type %s in files of others', (type) => {
   test('are known by a word, and by the name that the type has here', () => {
     expect(facts.words.length).toBeGreaterThan(0)
     // "Other piece" is what nothing is called.
-    const recognized = toldKind([FURNITURE_CARDS[type].name], undefined, { width, depth, height })?.kind
+    const recognized = recognizedKind([FURNITURE_CARDS[type].name], undefined, { width, depth, height })?.kind
     expect(recognized).toBe(type === 'other' ? undefined : type)
   })
 })

@@ -80,7 +80,7 @@ export class FloorPreview {
     }
     const described = this.describedIn(matched).map(({ id, name }) => ({ id, name }))
     const isDescribed = new Set(described.map(({ id }) => id))
-    const left = this.#plan.floors[storey]!.assets.flatMap(({ externalId, ...asset }) =>
+    const missing = this.#plan.floors[storey]!.assets.flatMap(({ externalId, ...asset }) =>
       externalId === undefined || known.has(externalId) ? [] : [{ externalId, name: nameOfAsset(asset) }],
     )
     return {
@@ -94,7 +94,7 @@ export class FloorPreview {
         const changes = this.#changesOf(asset, matched, isDescribed)
         return changes.length === 0 ? [] : [{ id: asset.id, name: nameOfAsset(asset), changes }]
       }),
-      left,
+      left: missing,
       spaces: this.#spacesOf(matched, isDescribed),
     }
   }

@@ -189,12 +189,12 @@ function rowsBefore({ room, outlines, models, verifier, most }: Search, edge: Ri
       desks.push({ row, aside: Math.abs(x + desk.a / 2 - length / 2), items })
     }
   // Who would be too many for the room sits at the back, at the sides.
-  const kept = [...desks].sort((a, b) => a.row - b.row || a.aside - b.aside).slice(0, Math.floor(most / perDesk))
-  if (new Set(kept.map(({ row }) => row)).size < 2) return undefined
+  const usedDesks = [...desks].sort((a, b) => a.row - b.row || a.aside - b.aside).slice(0, Math.floor(most / perDesk))
+  if (new Set(usedDesks.map(({ row }) => row)).size < 2) return undefined
   const board = boardOn(room, wall, length)
   return {
-    items: [...board, ...kept.flatMap(({ items }) => items)],
-    seats: kept.length * perDesk,
+    items: [...board, ...usedDesks.flatMap(({ items }) => items)],
+    seats: usedDesks.length * perDesk,
     worth: boardWorth(room, wall, board.length > 0),
     wall,
     length,

@@ -24,8 +24,8 @@ const TOUCHING = 0.05
 export function alikeFirst(parts: readonly FurnishingResult[], countMax: number): readonly (readonly number[])[] {
   const patterns = parts.map(({ furnishings }) => furnishings.map(({ furniture }) => deskPattern(furniture)))
   const most = patterns.map(([first]) => deskCount(first))
-  const wanted = patterns.flat().flatMap(({ blocks, angle }) => blocks.map((size) => ({ size, angle })))
-  const alike = [...new Map(wanted.map((one) => [`${one.size} ${one.angle}`, one])).values()]
+  const blockSizes = patterns.flat().flatMap(({ blocks, angle }) => blocks.map((size) => ({ size, angle })))
+  const alike = [...new Map(blockSizes.map((one) => [`${one.size} ${one.angle}`, one])).values()]
     .filter(({ size, angle }) => size > 1 && angle !== undefined)
     .map((one) => {
       const chosen = patterns.map((some, i) => {

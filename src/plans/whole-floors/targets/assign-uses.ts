@@ -152,9 +152,9 @@ function meetingRooms(
   const { facts, uses, requested, storeys } = floor
   const seatsIn = (index: number) => found.seats.get(index) ?? seatsOf(elementAt(facts, index).area)
   const seated = found.places ?? places ?? usualIn(floor, requested, ruleOf(rule))
-  const wanted = Math.ceil(meetingSeatsPerPlace * seated - 1e-9)
-  const missingIn = new Map([...weights].map(([storey, weight]) => [storey, wanted * weight]))
-  let missing = wanted
+  const seatsNeeded = Math.ceil(meetingSeatsPerPlace * seated - 1e-9)
+  const missingIn = new Map([...weights].map(([storey, weight]) => [storey, seatsNeeded * weight]))
+  let missing = seatsNeeded
   const seat = (index: number) => {
     const storey = elementAt(storeys, index)
     missing -= seatsIn(index)

@@ -47,22 +47,22 @@ export function spread(
   const loadWith = (storey: Storey) => ((takenOn.get(storey) ?? 0) + 1) / (weights.get(storey) || Number.EPSILON)
   for (const list of candidates) {
     // Of each storey the places in the list that are left.
-    const left = new Map<Storey, number[]>()
+    const remaining = new Map<Storey, number[]>()
     for (const [place, index] of list.entries()) {
       const storey = elementAt(storeys, index)
-      const own = left.get(storey)
+      const own = remaining.get(storey)
       if (own) own.push(place)
-      else left.set(storey, [place])
+      else remaining.set(storey, [place])
     }
-    const nextOn = (storey: Storey) => left.get(storey)?.[0] ?? Number.POSITIVE_INFINITY
+    const nextOn = (storey: Storey) => remaining.get(storey)?.[0] ?? Number.POSITIVE_INFINITY
     const before = (one: Storey, other: Storey) => loadWith(one) - loadWith(other) || nextOn(one) - nextOn(other)
-    while (taken.length < (count ?? 0) && left.size > 0) {
-      const storey = [...left.keys()].reduce((first, other) => (before(other, first) < 0 ? other : first))
+    while (taken.length < (count ?? 0) && remaining.size > 0) {
+      const storey = [...remaining.keys()].reduce((first, other) => (before(other, first) < 0 ? other : first))
       taken.push(elementAt(list, nextOn(storey)))
       takenOn.set(storey, (takenOn.get(storey) ?? 0) + 1)
-      const rest = (left.get(storey) ?? []).slice(1)
-      if (rest.length > 0) left.set(storey, rest)
-      else left.delete(storey)
+      const rest = (remaining.get(storey) ?? []).slice(1)
+      if (rest.length > 0) remaining.set(storey, rest)
+      else remaining.delete(storey)
     }
   }
   return taken

@@ -25,8 +25,8 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   const use: SpaceUse = { template: WORK_TEMPLATES[kind], by: 'name', reason: cause }
   const isHall = kind === 'dining' && facts.area >= DINING_HALL_MIN
   if (kind === 'canteen' || kind === 'break_room' || isHall) {
-    const wanted = Math.floor((facts.area - BESIDE_EATING[kind]) / EATING_SEAT)
-    const seats = Math.min(EATING_SEATS_MAX, Math.max(EATING_SEATS_MIN[kind], wanted))
+    const seatsByArea = Math.floor((facts.area - BESIDE_EATING[kind]) / EATING_SEAT)
+    const seats = Math.min(EATING_SEATS_MAX, Math.max(EATING_SEATS_MIN[kind], seatsByArea))
     const reason = kind !== 'break_room' ? `${cause}; a seat for ${EATING_SEAT} m²` : cause
     return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason }
   }

@@ -65,11 +65,8 @@ function wholeOf(chunks: readonly Uint8Array[], length: number, { status, header
 }
 
 /** Makes a response whose chunks are sent one by one, however short it is. @param onFailure as above */
-export const respondStreaming = (
-  chunks: Chunks,
-  init: ResponseHead,
-  onFailure: (error: unknown) => void,
-): Response => new Response(stream([], iterate(chunks), onFailure, false), init)
+export const respondStreaming = (chunks: Chunks, init: ResponseHead, onFailure: (error: unknown) => void): Response =>
+  new Response(stream([], iterate(chunks), onFailure, false), init)
 
 function stream(
   head: Uint8Array[],

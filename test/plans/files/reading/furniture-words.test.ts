@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fittedKind, toldKind } from '../../../../src/plans/files/reading/furniture/furniture-words.ts'
+import { fittedKind, recognizedKind } from '../../../../src/plans/files/reading/furniture/furniture-words.ts'
 
 const kindOf = (name: string, length: number, height?: number) =>
-  toldKind([name], undefined, { width: length, depth: length * 0.8, height })?.kind
+  recognizedKind([name], undefined, { width: length, depth: length * 0.8, height })?.kind
 
 describe('end tables are distinguished from coffee tables', () => {
   const languages = [
@@ -78,7 +78,8 @@ describe('fittings are known in six languages', () => {
     'Keuken',
     'M_Counter Top w Sink Hole:600mm Depth',
   ])('%s is a kitchen unit where it is as long and deep as one', (name) => {
-    const sized = (width: number, depth: number) => toldKind([name], undefined, { width, depth, height: 0.9 })?.kind
+    const sized = (width: number, depth: number) =>
+      recognizedKind([name], undefined, { width, depth, height: 0.9 })?.kind
     expect([sized(2.4, 0.6), sized(0.6, 3)]).toEqual(['kitchen_unit', 'kitchen_unit'])
     expect([sized(0.6, 0.6), sized(2.4, 0.35), sized(2.4, 1.8)]).toEqual(['other', 'other', 'other'])
   })
@@ -124,11 +125,11 @@ test.each([
   ['Wall-hung Urinal', 'urinal'],
   ['Orinatoio', 'urinal'],
 ])('%s in a kitchen or a washroom is a %s', (name, kind) => {
-  expect(toldKind([name], undefined, { width: 2.4, depth: 0.6, height: 0.9 })?.kind).toBe(kind)
+  expect(recognizedKind([name], undefined, { width: 2.4, depth: 0.6, height: 0.9 })?.kind).toBe(kind)
 })
 
 test('what else of a kitchen is deep is an island', () => {
-  const kindDeep = (depth: number) => toldKind(['Küche'], undefined, { width: 2, depth, height: 0.9 })?.kind
+  const kindDeep = (depth: number) => recognizedKind(['Küche'], undefined, { width: 2, depth, height: 0.9 })?.kind
   expect([0.6, 0.8, 0.81, 1.5, 1.51].map(kindDeep)).toEqual([
     'kitchen_unit',
     'kitchen_unit',

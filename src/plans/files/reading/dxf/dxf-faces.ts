@@ -41,12 +41,12 @@ function connected(count: number, sides: readonly (readonly number[])[], layerOf
   const next = Array.from({ length: count }, (): number[] => [])
   for (const sharing of sides)
     for (const i of sharing) next[i]!.push(...sharing.filter((other) => layerOf(other) === layerOf(i)))
-  const left = new Set(next.keys())
+  const ungrouped = new Set(next.keys())
   return [...next.keys()].flatMap((start) => {
-    if (!left.delete(start)) return []
+    if (!ungrouped.delete(start)) return []
     const group = [start]
     for (let i = 0; i < group.length; i++)
-      for (const other of next[elementAt(group, i)]!) if (left.delete(other)) group.push(other)
+      for (const other of next[elementAt(group, i)]!) if (ungrouped.delete(other)) group.push(other)
     return [group]
   })
 }

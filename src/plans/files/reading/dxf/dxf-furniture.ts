@@ -2,7 +2,7 @@ import { cyclicAt } from '../../../../engine/geometry/element-at.ts'
 import { READING_FACTS } from '../../../../schema/furnishing/cards/reading-facts.ts'
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundPiece } from '../found.ts'
-import { toldKind } from '../furniture/furniture-words.ts'
+import { recognizedKind } from '../furniture/furniture-words.ts'
 import type { NoteList } from '../note-list.ts'
 import type { Point } from './dxf-curves.ts'
 import type { Drawing, Insert, Stroke } from './dxf-drawing.ts'
@@ -88,8 +88,8 @@ function pieceOf(
   const [s, t] = [local.map(([it]) => it), local.map(([, it]) => it)]
   const [a, b] = [Math.max(...s) - Math.min(...s), Math.max(...t) - Math.min(...t)]
   if (!(a >= SIZE_MIN && b >= SIZE_MIN && a <= SIZE_MAX && b <= SIZE_MAX)) return undefined
-  const told = name === null ? undefined : toldKind([name], undefined, { width: a, depth: b, height: undefined })
-  const { kind, isVague } = told ?? { kind: 'other' as const, isVague: false }
+  const named = name === null ? undefined : recognizedKind([name], undefined, { width: a, depth: b, height: undefined })
+  const { kind, isVague } = named ?? { kind: 'other' as const, isVague: false }
   const [x0, z0] = [Math.min(...s), Math.min(...t)]
   return {
     element,

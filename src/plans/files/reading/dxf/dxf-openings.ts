@@ -33,10 +33,11 @@ export function openingsOf(
   return (['door', 'window'] as const).flatMap((type) => {
     const role = `${type}s` as const
     const blocks = drawing.inserts.filter(({ layer, name }) => roleOf(layer, name) === role)
-    const told = drawing.strokes.filter(({ layer }) => roleOf(layer) === role)
-    const untold = type === 'door' && blocks.length + told.length === 0 ? swings(drawing, roleOf, metres) : []
-    if (untold.length > 0) notes.changed('drawing', 'has no layer of doors; quarters of circles are taken for doors')
-    const loose = [...told, ...untold].map((it) => inPlan(it, metres))
+    const onLayers = drawing.strokes.filter(({ layer }) => roleOf(layer) === role)
+    const swingDoors = type === 'door' && blocks.length + onLayers.length === 0 ? swings(drawing, roleOf, metres) : []
+    if (swingDoors.length > 0)
+      notes.changed('drawing', 'has no layer of doors; quarters of circles are taken for doors')
+    const loose = [...onLayers, ...swingDoors].map((it) => inPlan(it, metres))
     const symbols = [
       ...blocks.map(({ element, handle, strokes }) => ({
         element,

@@ -44,15 +44,15 @@ export function drawnPlans(spaces: readonly FoundSpace[], labels: readonly Label
 
 /** Boxes that lie near each other, by their places. */
 function grouped(boxes: readonly Box[]): number[][] {
-  const left = new Set(boxes.keys())
+  const ungrouped = new Set(boxes.keys())
   const groups: number[][] = []
   for (const start of boxes.keys()) {
-    if (!left.delete(start)) continue
+    if (!ungrouped.delete(start)) continue
     const group = [start]
     for (let i = 0; i < group.length; i++)
-      for (const other of left)
+      for (const other of ungrouped)
         if (apart(elementAt(boxes, elementAt(group, i)), elementAt(boxes, other)) < APART_MIN) {
-          left.delete(other)
+          ungrouped.delete(other)
           group.push(other)
         }
     groups.push(group.sort((a, b) => a - b))

@@ -8,7 +8,7 @@ import { movedBy, moveFloors } from '../earth/move-floors.ts'
 import { nameOfFile } from '../file-name.ts'
 import { finishFloor } from '../finish-floor.ts'
 import type { FoundFloor } from '../found.ts'
-import { NO_SIZE, toldKind } from '../furniture/furniture-words.ts'
+import { NO_SIZE, recognizedKind } from '../furniture/furniture-words.ts'
 import { NoteList } from '../note-list.ts'
 import { requireBytes } from '../parse-text.ts'
 import { storeyNumber } from '../storey-number.ts'
@@ -180,7 +180,7 @@ function roleOfBlock(name: string | undefined): LayerRole | undefined {
   if (name === undefined) return undefined
   const role = roleOfName(name)
   if (role === 'doors' || role === 'windows') return role
-  return (toldKind([name], undefined, NO_SIZE)?.kind ?? 'other') === 'other' ? undefined : 'furniture'
+  return (recognizedKind([name], undefined, NO_SIZE)?.kind ?? 'other') === 'other' ? undefined : 'furniture'
 }
 
 async function parsed(text: string): Promise<IDxf> {

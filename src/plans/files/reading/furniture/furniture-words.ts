@@ -100,7 +100,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** What names tell of a piece. */
-export interface Told {
+export interface RecognizedKind {
   readonly kind: FurnitureType
   /** Whether they say no more than table, chair, stool or counter. */
   readonly isVague: boolean
@@ -112,7 +112,11 @@ export interface Told {
  * @param names the most telling first, such as that of its product and that of its type
  * @param kind as IFC has it, such as TABLE
  */
-export function toldKind(names: readonly string[], kind: string | undefined, size: PieceSize): Told | undefined {
+export function recognizedKind(
+  names: readonly string[],
+  kind: string | undefined,
+  size: PieceSize,
+): RecognizedKind | undefined {
   const kindly = kind === undefined ? undefined : KINDS[kind]
   for (const name of [...names, ...(kindly ? [kindly] : [])]) {
     const plain = ` ${plainWords(name)} `
@@ -136,8 +140,8 @@ const FITTED_KINDS: Readonly<Record<string, FurnitureType>> = {
 /** What a sanitary terminal or an appliance is, by its kind, else by its names; other where it has no type of its own. */
 export function fittedKind(names: readonly string[], kind: string | undefined, size: PieceSize): FurnitureType {
   const byKind = kind === undefined ? undefined : FITTED_KINDS[kind]
-  const told = byKind ?? toldKind(names, undefined, size)?.kind
-  return told !== undefined && FITTING_TYPES.includes(told) ? told : 'other'
+  const type = byKind ?? recognizedKind(names, undefined, size)?.kind
+  return type !== undefined && FITTING_TYPES.includes(type) ? type : 'other'
 }
 
 /** Lower case without accents, everything that is no letter or digit a blank. */

@@ -61,7 +61,7 @@ export function featuresOf(value: unknown): GeoJsonFile {
   )
 }
 
-/** What is read, or nothing where it is not as it must be: what is said then is told. */
+/** What is read; undefined with a note where the feature is broken. */
 export function orFault<Read>(read: () => Read[], tell: (fault: ServiceError) => void): Read[] {
   try {
     return read()

@@ -4,7 +4,7 @@ import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { perimeter, signedArea } from '../../../../engine/geometry/ring.ts'
 import { Opening } from '../../../../schema/furnishing/room.ts'
 import { parse } from '../../../../schema/wire/parse.ts'
-import { toldUsage } from '../../../whole-floors/names/told-usage.ts'
+import { derivedUsage } from '../../../whole-floors/names/derived-usage.ts'
 import type { FoundFloor, FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import { reversed } from '../outlines/cut-polygons.ts'
@@ -186,7 +186,7 @@ function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes:
     id: i === 0 ? uuidOf(feature.id) : undefined,
     externalId: i === 0 ? externalIdOf(feature) : undefined,
     name: i === 0 ? own : `${own} (${i + 1})`,
-    usage: usageOf(properties) ?? toldUsage({ name: own }),
+    usage: usageOf(properties) ?? derivedUsage({ name: own }),
     ...(openings
       ? withOpenings(rings, openings, height ?? ROOM_HEIGHT, path)
       : { outline: cleanOutline(rings, at, POINTS_MAX) }),

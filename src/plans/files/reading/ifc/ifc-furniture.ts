@@ -1,6 +1,6 @@
 import type { FoundPiece } from '../found.ts'
 import { furnitureTypeBySize } from '../furniture/furniture-sizes.ts'
-import { fittedKind, NO_SIZE, toldKind } from '../furniture/furniture-words.ts'
+import { fittedKind, NO_SIZE, recognizedKind } from '../furniture/furniture-words.ts'
 import { type PieceBox, pieceBox } from '../furniture/piece-box.ts'
 import type { NoteList } from '../note-list.ts'
 import { BodyError, type IfcModel, type Line, textOf } from './ifc-model.ts'
@@ -60,7 +60,7 @@ export function furnitureOf(
 function namedAsFurniture(model: IfcModel, { typeOf }: IfcRelations, notes: NoteList): number[] {
   const proxies = model.linesOf('IFCBUILDINGELEMENTPROXY')
   const named = proxies.filter(
-    (line) => toldKind(namesOf(line, model.line(typeOf.get(line.expressID))), undefined, NO_SIZE) !== undefined,
+    (line) => recognizedKind(namesOf(line, model.line(typeOf.get(line.expressID))), undefined, NO_SIZE) !== undefined,
   )
   const others = proxies.length - named.length
   if (others > 0)
@@ -97,7 +97,9 @@ function pieceOf(model: IfcModel, { typeOf }: IfcRelations, line: Line, notes: N
     const said = textOf(line['PredefinedType']) ?? textOf(type?.['PredefinedType'])
     const size = { width: first.a, depth: first.b, height: first.h }
     const isFurniture = /^Ifc(?:Furni|SystemFurni|BuildingElementProxy)/.test(model.typeName(line))
-    const named = isFurniture ? toldKind(names, said, size) : { kind: fittedKind(names, said, size), isVague: false }
+    const named = isFurniture
+      ? recognizedKind(names, said, size)
+      : { kind: fittedKind(names, said, size), isVague: false }
     const bySize = named === undefined ? furnitureTypeBySize(names, size) : undefined
     if (bySize !== undefined) notes.changed(element, `is taken for a ${bySize.replace('_', ' ')} by its size`)
     const kind = named?.kind ?? bySize ?? 'other'

@@ -1,6 +1,6 @@
 import type { CeilingPlane } from '../../../../schema/furnishing/room.ts'
+import { derivedUsage } from '../../../whole-floors/names/derived-usage.ts'
 import { kindOfName } from '../../../whole-floors/names/kind-of-name.ts'
-import { toldUsage } from '../../../whole-floors/names/told-usage.ts'
 import type { FoundSpace, Outline } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import { ceilingOfMesh } from '../outlines/ceiling-of-mesh.ts'
@@ -52,7 +52,7 @@ function spaceOf(model: IfcModel, facts: IfcFacts, line: Line, notes: NoteList, 
   const name = nameOf(line)
   // The id is that of the first part: no other may have it.
   const { externalId, ...said } = facts.of(line, false)
-  const usage = usageOf(line, toldUsage({ name, ...said }))
+  const usage = usageOf(line, derivedUsage({ name, ...said }))
   return parts.map((outline, i) => ({
     element: i === 0 ? element : `${element} part ${i + 1}`,
     number: line.expressID,
@@ -120,12 +120,12 @@ function nameOf(line: Line): string {
   return long.includes(short) ? long : short.includes(long) ? short : `${long} ${short}`
 }
 
-/** What a space is used for, in the words of the file. @param told what its name or its category tells */
-function usageOf(line: Line, told: string | null): string | null {
+/** What a space is used for, in the words of the file. @param derived of its name or its category */
+function usageOf(line: Line, derived: string | null): string | null {
   const long = textOf(line['LongName'])
   const kind = textOf(line['PredefinedType'])
   const stated = textOf(line['ObjectType']) ?? (long !== undefined && kindOfName(long) ? long : undefined)
-  return stated ?? told ?? long ?? (kind && !DULL.has(kind) ? kind : null)
+  return stated ?? derived ?? long ?? (kind && !DULL.has(kind) ? kind : null)
 }
 
 /** Kinds of spaces that tell no use. */

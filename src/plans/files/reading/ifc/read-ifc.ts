@@ -55,12 +55,12 @@ export async function readModel(
   model.radians = saidAngleUnit(model) ?? 1
   const facts = new IfcFacts(model, relations)
   const own = spacesInUnit(model, facts, said, notes, (share) => onProgress(0.1 + 0.4 * share, 'Reading spaces'))
-  const told = openingsOf(model, relations, facts, own, notes, (share) =>
+  const ownOpenings = openingsOf(model, relations, facts, own, notes, (share) =>
     onProgress(0.5 + 0.2 * share, 'Reading doors and windows'),
   )
-  const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, own, told, notes)
+  const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, own, ownOpenings, notes)
   if (spaces.length === 0) throw noSpaces(model, notes)
-  const openings = [...told, ...facadeWindows(model, relations.parents, spaces)]
+  const openings = [...ownOpenings, ...facadeWindows(model, relations.parents, spaces)]
   const pieces = furnitureOf(model, relations, facts, notes, (share) =>
     onProgress(0.7 + 0.2 * share, 'Reading furniture'),
   )

@@ -19,29 +19,29 @@ const SUM_OF_OTHERS = 0.6
  */
 export function withoutOverlaps(spaces: readonly FoundSpace[], notes: NoteList): FoundSpace[] {
   const areas = spaces.map(({ outline }) => areaOf(outline))
-  const gone = new Set<number>()
+  const removed = new Set<number>()
   const overlaps = overlapsOf(spaces, areas)
   for (const { small, large, area } of overlaps) {
-    if (gone.has(small) || gone.has(large) || area < INSIDE * elementAt(areas, large)) continue
+    if (removed.has(small) || removed.has(large) || area < INSIDE * elementAt(areas, large)) continue
     const [first, second] = [Math.min(small, large), Math.max(small, large)]
-    gone.add(second)
+    removed.add(second)
     notes.leftOut(elementAt(spaces, second).element, `lies on top of ${elementAt(spaces, first).element}`)
   }
   const order = spaces.map((_, i) => i).sort((a, b) => elementAt(areas, b) - elementAt(areas, a))
   for (const large of order) {
-    if (gone.has(large)) continue
+    if (removed.has(large)) continue
     const inside = overlaps.filter(
-      (it) => it.large === large && !gone.has(it.small) && it.area > INSIDE * elementAt(areas, it.small),
+      (it) => it.large === large && !removed.has(it.small) && it.area > INSIDE * elementAt(areas, it.small),
     )
     const covered = inside.reduce((sum, it) => sum + it.area, 0)
     if (inside.length < 2 || covered < SUM_OF_OTHERS * elementAt(areas, large)) continue
-    gone.add(large)
+    removed.add(large)
     notes.leftOut(elementAt(spaces, large).element, `is the sum of the ${inside.length} spaces inside it`)
   }
   return spaces.flatMap((space, i) => {
-    if (gone.has(i)) return []
+    if (removed.has(i)) return []
     const smaller = overlaps
-      .filter((it) => it.large === i && !gone.has(it.small))
+      .filter((it) => it.large === i && !removed.has(it.small))
       .map((it) => elementAt(spaces, it.small))
     return smaller.length === 0 ? [space] : [cutOut(space, smaller, notes)]
   })

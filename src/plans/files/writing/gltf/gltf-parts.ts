@@ -63,8 +63,8 @@ export class GltfParts {
   #material(name: GltfMaterialName, tint: string): Material {
     const { colour, roughness, metalness, opacity, twoSided, tinted } = lookOf(name, tint)
     const key = tinted ? `${name} ${tint}` : name
-    const made = this.#materials.get(key)
-    if (made) return made
+    const known = this.#materials.get(key)
+    if (known) return known
     const material = this.#document
       .createMaterial(key)
       .setBaseColorFactor([...colour, opacity])

@@ -38,8 +38,8 @@ export class PieceMeshes {
   }
 
   #meshOf(type: FurnitureType, shape: Shape, tint: string, key: string): GltfMesh | null {
-    const made = this.#meshes.get(`${key} ${tint}`)
-    if (made !== undefined) return made
+    const known = this.#meshes.get(`${key} ${tint}`)
+    if (known !== undefined) return known
     const vertices = this.#vertices.get(key) ?? this.#modelled(type, shape)
     this.#vertices.set(key, vertices)
     const primitives = [...vertices].map(([material, part]) => this.#parts.primitive(part, material, tint))

@@ -8,15 +8,15 @@ type Page = PDFKit.PDFDocument
 export function paintOnPage(page: Page, drawing: Iterable<Painted>, typefaces: Typefaces): void {
   let clips: readonly Clip[] = []
   for (const painted of drawing) {
-    const wanted = painted.kind === 'path' ? painted.clips : []
-    if (wanted.length !== clips.length || wanted.some((clip, i) => clip !== clips[i])) {
+    const nextClips = painted.kind === 'path' ? painted.clips : []
+    if (nextClips.length !== clips.length || nextClips.some((clip, i) => clip !== clips[i])) {
       if (clips.length > 0) page.restore()
-      if (wanted.length > 0) page.save()
-      for (const { commands } of wanted) {
+      if (nextClips.length > 0) page.save()
+      for (const { commands } of nextClips) {
         trace(page, commands)
         page.clip()
       }
-      clips = wanted
+      clips = nextClips
     }
     if (painted.kind === 'path') paintPath(page, painted)
     else paintText(page, painted, typefaces)

@@ -89,8 +89,8 @@ function trimmedPoints(model: IfcModel, curve: Line): Point[] | undefined {
   const ellipse = ellipseOf(model, basis)
   if (!ellipse) return undefined
   const [start, end] = [curve['Trim1'], curve['Trim2']].map((trim) => {
-    const told = trimOf(model, trim)
-    return typeof told === 'object' ? angleAt(ellipse, told) : told && told * model.radians
+    const trimValue = trimOf(model, trim)
+    return typeof trimValue === 'object' ? angleAt(ellipse, trimValue) : trimValue && trimValue * model.radians
   })
   if (start === undefined || end === undefined) return undefined
   const turn = isFalse(curve['SenseAgreement']) ? -turnBetween(end, start) : turnBetween(start, end)

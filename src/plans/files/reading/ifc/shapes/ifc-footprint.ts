@@ -69,8 +69,8 @@ function mappedPlace(model: IfcModel, source: Line, target: Line | undefined): (
   const [px, py] = directionOf(model, origin?.['RefDirection'])
   const [x, y] = pointOf(model, target?.['LocalOrigin'])
   const u = directionOf(model, target?.['Axis1'])
-  const told = refOf(target?.['Axis2']) === undefined ? undefined : directionOf(model, target?.['Axis2'])
-  const side = told && u[0] * told[1] - u[1] * told[0] < 0 ? -1 : 1
+  const secondAxis = refOf(target?.['Axis2']) === undefined ? undefined : directionOf(model, target?.['Axis2'])
+  const side = secondAxis && u[0] * secondAxis[1] - u[1] * secondAxis[0] < 0 ? -1 : 1
   const [scale, across] = [numberOf(target?.['Scale']) ?? 1, numberOf(target?.['Scale2'])]
   return ([a, b]) => {
     const s = scale * (ox * model.scale + a * px - b * py)

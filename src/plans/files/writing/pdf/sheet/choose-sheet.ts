@@ -44,10 +44,10 @@ export function chooseSheet(width: number, depth: number, { scale, paper }: Writ
     const sheet = sheetFor(width, depth, each, size)
     if (sheet) return sheet
   }
-  const asked = `${paper ? paper.toUpperCase() : 'A0'} at 1:${scale ?? SCALES.at(-1)}`
+  const sheetText = `${paper ? paper.toUpperCase() : 'A0'} at 1:${scale ?? SCALES.at(-1)}`
   throw new ServiceError(
     'invalid',
-    `the floor is ${width.toFixed(1)} × ${depth.toFixed(1)} m and does not fit on ${asked}; ask for a smaller scale or a larger paper`,
+    `the floor is ${width.toFixed(1)} × ${depth.toFixed(1)} m and does not fit on ${sheetText}; ask for a smaller scale or a larger paper`,
   )
 }
 

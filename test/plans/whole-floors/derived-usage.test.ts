@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { derivedUsage } from '../../../src/plans/whole-floors/names/derived-usage.ts'
 import { kindOfName } from '../../../src/plans/whole-floors/names/kind-of-name.ts'
 import { ROOM_WORDS } from '../../../src/plans/whole-floors/names/room-words.ts'
-import { toldUsage } from '../../../src/plans/whole-floors/names/told-usage.ts'
 import { chooseUses } from '../../../src/plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../../src/plans/whole-floors/uses/space-facts.ts'
 import { isUsedAs } from '../../../src/plans/whole-floors/uses/used-as.ts'
@@ -22,7 +22,7 @@ test.each([
   ['2.14', null],
   ['Room 7', null],
 ])('the name %j tells the usage %j', (name, usage) => {
-  expect(toldUsage({ name })).toBe(usage)
+  expect(derivedUsage({ name })).toBe(usage)
 })
 
 test('what a name tells is of the same kind as the name, for each word of the dictionary with numbers around it', () => {
@@ -30,7 +30,7 @@ test('what a name tells is of the same kind as the name, for each word of the di
     for (const word of list.split(', ').map((it) => it.replaceAll('-', ''))) {
       const name = `2.14 ${word} A7`
       const kind = kindOfName(name)?.kind
-      expect([name, kindOfName(toldUsage({ name }) ?? '')?.kind]).toEqual([name, kind])
+      expect([name, kindOfName(derivedUsage({ name }) ?? '')?.kind]).toEqual([name, kind])
     }
 })
 
@@ -54,7 +54,7 @@ test.each<readonly [string, ModelFacts, string | null]>([
   ['158', { properties: { Finish: { Wall: 'Office', Level: 'Roof' } } }, null],
   ['158', { properties: { Revit: { Category: 'Rooms', Function: 7, Use: null } } }, null],
 ])('%j of a model that says %j is used as %j', (name, model, usage) => {
-  expect(toldUsage({ name, model })).toBe(usage)
+  expect(derivedUsage({ name, model })).toBe(usage)
 })
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
     if (template === null || by !== 'name') continue
     named++
     expect([space.name, isUsedAs(space, template)]).toEqual([space.name, true])
-    expect([space.name, isUsedAs({ ...space, name: '7', usage: toldUsage(space) }, template)]).toEqual([
+    expect([space.name, isUsedAs({ ...space, name: '7', usage: derivedUsage(space) }, template)]).toEqual([
       space.name,
       true,
     ])

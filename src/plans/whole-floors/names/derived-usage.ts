@@ -14,7 +14,7 @@ const CATEGORIES: ReadonlySet<string> = new Set([
  * What the words of a model tell of the use of a space for which it states none: its name without numbers ("Office" of "Office 2.14"),
  * else its category, where the planner understands them; else null.
  */
-export function toldUsage({ name, model }: Pick<LayoutSpace, 'name' | 'model'>): string | null {
+export function derivedUsage({ name, model }: Pick<LayoutSpace, 'name' | 'model'>): string | null {
   if (kindOfName(name)) return withoutNumbers(name)
   return (model && categoriesOf(model).find((it) => kindOfName(it))) ?? null
 }
