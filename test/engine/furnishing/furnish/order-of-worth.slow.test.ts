@@ -75,6 +75,15 @@ describe('what a room is for', () => {
     120_000,
   )
 
+  test('a double bed between two doors has floor on both sides, and its nightstand, wardrobe and shelf', () => {
+    const room = rectangularRoom(2.85, 3.9, [door(1.4, { l: 1.35 }), door(6.75, { l: 1.8 })])
+    const { explanation, furniture } = furnished('bedroom', room).furnishings[0]!
+    expect(explanation!.idea).toMatch(/^bed with floor on both sides/)
+    const types = furniture.map(({ type }) => type)
+    expect(types).toEqual(expect.arrayContaining(['bed', 'nightstand', 'wardrobe', 'shelf']))
+    expect(furniture.find(({ type }) => type === 'bed')!.shape).toMatchObject({ a: 1.4 })
+  })
+
   test('a room to live and dine in has its television', () => {
     const rooms = roomsFrom(16)
     const withScreen = rooms.filter((room) =>
