@@ -220,8 +220,8 @@ class Filler {
         this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX),
       )
       return elsewhere.map((next) => {
-        this.#slots.keep([next])
-        return this.#extend(firstOf(this.fill(next, after)), without(extras, one.group))
+        this.#slots.keep([])
+        return this.#extend(firstOf(this.fill(anew(next), after)), without(extras, one.group))
       })
     })
   }
