@@ -1,6 +1,7 @@
 // Bundles what other programs import: the solver in process, for every runtime.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { leanZod } from './lean-zod.mjs'
 
 /**
  * Writes `library/` below the folder: modules without a dependency, the parts that can be used apart in files of their own.
@@ -21,18 +22,7 @@ export async function bundleLibrary(root, folder) {
     mainFields: ['module', 'main'],
     legalComments: /** @type {const} */ ('none'),
     logLevel: /** @type {const} */ ('error'),
-    plugins: [
-      withoutJsonSchema,
-      withoutDescriptions,
-      withoutMessages,
-      withoutUnusedMethods(root),
-      withoutCycles,
-      withoutHashChecks,
-      withoutFittingSymbols,
-    ],
-    // Zod writes functions where it may, which pages with a content security policy report: that is turned off.
-    define: { 'globalThis.__zod_globalConfig': 'zodConfig' },
-    banner: { js: 'var zodConfig={jitless:!0};' },
+    plugins: [leanZod(root), withoutDescriptions, withoutHashChecks, withoutFittingSymbols],
   })
   await build({
     ...options,
@@ -167,17 +157,6 @@ const beside = /** @type {import('esbuild').Plugin} */ ({
   },
 })
 
-/** Every schema of Zod can write itself as JSON Schema, which the library never asks for: 5 kB compressed. */
-const withoutJsonSchema = /** @type {import('esbuild').Plugin} */ ({
-  name: 'without-json-schema',
-  setup(build) {
-    build.onLoad({ filter: /zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/ }, ({ path }) => {
-      const exported = readFileSync(path, 'utf8').matchAll(/^export (?:function|class|const) (\w+)/gm)
-      return { contents: [...exported].map(([, name]) => `export const ${name} = () => {}`).join('\n') }
-    })
-  },
-})
-
 /** What schemas say of themselves is for documents, and the floor around a piece that cards tell for the playground: 2 kB compressed. */
 const withoutDescriptions = /** @type {import('esbuild').Plugin} */ ({
   name: 'without-descriptions',
@@ -191,65 +170,6 @@ const withoutDescriptions = /** @type {import('esbuild').Plugin} */ ({
         // The last argument of `component`, on a line of its own.
         .replace(/\n {2}(?:'(?:[^'\\]|\\.)*'|`[^`]*`),\n\)/g, '\n)'),
       loader: 'ts',
-    }))
-  },
-})
-
-/** Faults are reported in our own words (src/schema/wire/explain.ts), of which Zod's are no part: 1 kB compressed. */
-const withoutMessages = /** @type {import('esbuild').Plugin} */ ({
-  name: 'without-messages',
-  setup(build) {
-    build.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
-      contents: "export default () => ({ localeError: () => 'Invalid input' })",
-    }))
-  },
-})
-
-/**
- * Schemas of Zod carry every method that anyone could call, and with them all that those call: the ones that no source of
- * ours names go, and so do functions that write functions, which are turned off: 7 kB compressed.
- *
- * @param {string} root of the repository
- */
-const withoutUnusedMethods = (root) =>
-  /** @type {import('esbuild').Plugin} */ ({
-    name: 'without-unused-methods',
-    setup(build) {
-      const schemas = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /^(?:schema.(?:furnishing|wire)|sdk.library)\b.+\.ts$/.test(name))
-        .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
-      const called = new Set(schemas.flatMap((text) => text.match(/(?<=\.)\w+(?=\()/g) ?? []))
-      for (const name of ['check', 'clone']) called.add(name) // by the others
-      for (const name of ['describe', 'meta']) called.delete(name) // see withoutDescriptions
-      for (const name of ['catch', 'includes', 'startsWith']) called.delete(name) // of texts and promises
-      const method = /^ {4}(?:async )?(\w+)(?:: (?:async )?function \w+)?\(.*\) \{\n(?: {8}.*\n)* {4}\},?\n/gm
-      const accessor = /^ {4}[gs]et .+\(.*\) \{\n(?: {8}.*\n)* {4}\},?\n/gm
-      build.onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8')
-          .replace(accessor, '')
-          // Formats of texts, such as that of a web address, have names that other things have, too.
-          .replace(method, (text, name) => (called.has(name) && !/core\._\w+\(Zod/.test(text) ? text : ''))
-          .replace('import { util } from "../core/index.js"', 'import * as util from "../core/util.js"')
-          .replaceAll('core.util.', 'util.')
-          .replaceAll('$ZodObjectJIT', '$ZodObject'),
-      }))
-      build.onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]errors\.js$/ }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8').replace(/^ {4}_lazyMethod\(proto, "(?:format|flatten)".*\n/gm, ''),
-      }))
-    },
-  })
-
-/** No schema of the library holds itself, so a parse comes to an end without a memory of what it met: 1 kB compressed. */
-const withoutCycles = /** @type {import('esbuild').Plugin} */ ({
-  name: 'without-cycles',
-  setup(build) {
-    build.onLoad({ filter: /zod[\\/]v4[\\/]core[\\/]memoizer\.js$/ }, () => ({
-      contents: `export class $ZodCyclicError extends Error {}
-        export const [memoizer, isRecursiveSchema, isBackEdge] = [
-          () => ({ attach() {}, alloc: (_schema, _payload, fresh) => fresh }),
-          () => false,
-          () => false,
-        ]`,
     }))
   },
 })

@@ -223,7 +223,13 @@ export const declarations = {
 export const library = {
   name: 'library',
   compiler: 'esbuild',
-  inputs: ['src', 'package-lock.json', 'tools/build/bundle-library.mjs', 'build/kernels.wasm'],
+  inputs: [
+    'src',
+    'package-lock.json',
+    'tools/build/bundle-library.mjs',
+    'tools/build/lean-zod.mjs',
+    'build/kernels.wasm',
+  ],
   outputs: ['library', 'client', 'element'],
   after: [kernels],
   async run(root, folder) {

@@ -77,6 +77,8 @@ interface Asked {
   readonly moved: () => WishList
   /** The same with nothing but what the room is for; the rest comes where it fits. */
   readonly purposeful: () => WishList
+  /** The same with none narrower of what comes late; undefined where that has no width. */
+  readonly roomy: (list: WishList) => WishList | undefined
   /** Whether that much is missing of nothing but what a further search looks for. */
   readonly isLate: (shortfall: number | undefined) => boolean
   /** The furnishings of an answer, explained where that is asked for. */
@@ -159,15 +161,21 @@ function best(
  * asked for is wanted with it first.
  */
 function withPurposes(
-  { wishList, purposeful, isLate, mayGoOn }: Asked,
+  { wishList, purposeful, roomy, isLate, mayGoOn }: Asked,
   manner: Manner,
   found: Alternatives,
   find: (manner: Manner) => Alternatives,
 ): Alternatives {
   let best = found
   const bare = purposeful()
-  for (const list of [isLate(found.alternatives[0]?.shortfall) ? compact(wishList) : bare, compact(bare)]) {
-    if (!list || best.alternatives[0]?.shortfall === 0 || !mayGoOn()) continue
+  const ways = [
+    (late: boolean) => (late ? (roomy(wishList) ?? compact(wishList)) : bare),
+    (late: boolean) => compact((late ? roomy(bare) : undefined) ?? bare),
+  ]
+  for (const way of ways) {
+    const shortfall = best.alternatives[0]?.shortfall
+    const list = shortfall === 0 ? undefined : way(isLate(shortfall))
+    if (!list || !mayGoOn()) continue
     // Variants of the usual sizes follow the ideas of both.
     const isBare = list !== bare && best.alternatives.length > 0
     const { alternatives, diagnostics } = find({ ...manner, wishList: list, asked: wishList, isBare })

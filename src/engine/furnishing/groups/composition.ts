@@ -80,6 +80,8 @@ export interface Composition {
   readonly back?: { readonly from: number; readonly to: number }
   /** That end of the back goes to the corner of the wall. */
   readonly corner?: 'left' | 'right'
+  /** Company stands on one side of the anchor, where it could stand on both. */
+  readonly oneSided?: boolean
   /** Half a turn brings the group onto itself. */
   readonly symmetric?: boolean
   /** Only where no other composition of the group finds a place. */
@@ -250,9 +252,9 @@ export function paretoOf(compositions: readonly Composition[], most: number): Co
   return unbeaten.length <= most ? unbeaten : byForm(unbeaten).slice(0, most)
 }
 
-/** Its idea, wall or free, and the corner it goes to. */
-export const stanceOf = ({ form, back, corner, lastResort }: Composition): string =>
-  `${form} ${back ? 'wall' : 'free'} ${corner ?? ''} ${lastResort ?? ''}`
+/** Its idea, wall or free, the corner it goes to, and whether its company is on one side. */
+export const stanceOf = ({ form, back, corner, oneSided, lastResort }: Composition): string =>
+  `${form} ${back ? 'wall' : 'free'} ${corner ?? ''} ${oneSided ?? ''} ${lastResort ?? ''}`
 
 /** The best of each form first, the forms by their best, then the second best of each, and so on. */
 export function byForm(compositions: readonly Composition[]): Composition[] {
@@ -273,6 +275,7 @@ interface Draft {
   /** Whether the group goes to a wall with what lies at its smallest z. */
   readonly wall: boolean
   readonly corner?: 'left' | 'right' | undefined
+  readonly oneSided?: boolean
   readonly symmetric?: boolean
   /** Floor between the wall and everything of the group, metres: for what belongs to other groups. */
   readonly standOff?: number
@@ -288,6 +291,7 @@ export function assemble({
   strips = [],
   wall,
   corner,
+  oneSided = false,
   symmetric = false,
   standOff = 0,
   lastResort = false,
@@ -321,6 +325,7 @@ export function assemble({
     depth: maxZ - minZ,
     ...(wall ? { back } : {}),
     ...(corner ? { corner } : {}),
+    ...(oneSided ? { oneSided } : {}),
     ...(symmetric ? { symmetric } : {}),
     ...(lastResort ? { lastResort } : {}),
     intrinsicScore,

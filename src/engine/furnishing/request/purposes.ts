@@ -49,6 +49,7 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
     from(8, 'dining_chair', 4),
     { ...from(12, 'tv'), watched: true },
     from(11, 'coffee_table'),
+    { ...from(16, 'sofa'), width: 2, late: true },
   ],
   living: [main('sofa'), from(10, 'tv'), { ...from(10, 'tv'), watched: true }, from(8, 'coffee_table')],
   home_office: [main('task_table'), from(0, 'task_chair')],
@@ -108,10 +109,12 @@ export function missingOf(purposes: readonly Purpose[], pieces: readonly Piece[]
   return purposes.map(({ type, count, width = 0, watched }) => {
     const own = pieces.filter((piece) => piece.type === type && !(watched && !isWatched()))
     const missing = Math.max(0, count - own.length)
-    const isNarrow = own.reduce((sum, { model }) => sum + widthOf(model), 0) < width - 1e-6
-    return missing === 0 && isNarrow ? 1 : missing
+    const all = own.reduce((sum, { model }) => sum + widthOf(model), 0)
+    return missing === 0 && isNarrower(all, width) ? 1 : missing
   })
 }
+
+const isNarrower = (width: number, least: number): boolean => width < least - 1e-6
 
 /** More than are ever missing of one purpose. */
 const BASE = 8
@@ -146,6 +149,17 @@ export function compact({ wishes, ...list }: WishList): WishList | undefined {
     return shapes ? { ...wish, models: cataloguedModels(shapes) } : wish
   })
   return compacted.some((wish, i) => wish !== wishes[i]) ? { ...list, wishes: compacted } : undefined
+}
+
+/** The wishes with none narrower of what comes late; undefined where that has no width. */
+export function roomy({ wishes, ...list }: WishList, purposes: readonly Purpose[]): WishList | undefined {
+  const { type, width, late } = purposes.at(-1) ?? {}
+  if (!late || width === undefined) return undefined
+  const widened = wishes.map((wish): Wish => {
+    const models = wish.type === type ? wish.models.filter((model) => !isNarrower(widthOf(model), width)) : []
+    return models.length > 0 ? { ...wish, models } : wish
+  })
+  return { ...list, wishes: widened }
 }
 
 /** The wishes with nothing but what the room is for; the rest comes where it fits beside that. */

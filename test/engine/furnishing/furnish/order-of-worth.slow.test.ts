@@ -5,7 +5,7 @@ import { FurnishParams, type TemplateName } from '../../../../src/schema/furnish
 import type { FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
 import type { FurnishingResult, PlacedItem } from '../../../../src/schema/furnishing/result.ts'
 import { fixtureRooms, type RoomCase } from '../../../support/fixture-rooms.ts'
-import { door, rectangularRoom } from '../../../support/rooms.ts'
+import { door, rectangularRoom, windowAt } from '../../../support/rooms.ts'
 
 const kernels = new Kernels()
 const results = new Map<string, FurnishingResult>()
@@ -74,6 +74,29 @@ describe('what a room is for', () => {
     },
     120_000,
   )
+
+  test('a double bed between two doors has floor on both sides, and its nightstand, wardrobe and shelf', () => {
+    const room = rectangularRoom(2.85, 3.9, [door(1.4, { l: 1.35 }), door(6.75, { l: 1.8 })])
+    const { explanation, furniture } = furnished('bedroom', room).furnishings[0]!
+    expect(explanation!.idea).toMatch(/^bed with floor on both sides/)
+    const types = furniture.map(({ type }) => type)
+    expect(types).toEqual(expect.arrayContaining(['bed', 'nightstand', 'wardrobe', 'shelf']))
+    expect(furniture.find(({ type }) => type === 'bed')!.shape).toMatchObject({ a: 1.4 })
+  })
+
+  test.each([
+    [3.3, 5.5, [0.3, 9.1], 9.6],
+    [3.4, 5, [0.3, 8.7], 9.2],
+    [4, 4.2, [0.3, 8.5], 9],
+  ] as const)('a room of %s × %s m to live and dine in has a sofa of 2.00 m', (width, depth, doors, pane) => {
+    const room = rectangularRoom(width, depth, [...doors.map((pos) => door(pos)), windowAt(pane)])
+    const [{ furniture } = { furniture: [] }] = furnished('dining_living', room).furnishings
+    const types = furniture.map(({ type }) => type)
+    expect(types).toEqual(expect.arrayContaining(['tv', 'dining_table', 'coffee_table']))
+    expect(types.filter((type) => type === 'dining_chair').length).toBeGreaterThanOrEqual(4)
+    const widths = furniture.flatMap(({ type, shape }) => (type === 'sofa' && 'a' in shape ? shape.a : []))
+    expect(Math.max(0, ...widths)).toBeGreaterThanOrEqual(2)
+  })
 
   test('a room to live and dine in has its television', () => {
     const rooms = roomsFrom(16)

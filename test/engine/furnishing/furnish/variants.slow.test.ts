@@ -182,3 +182,17 @@ test('a plain bedroom with a door and a window has ten', () => {
   expect(furnishings.length).toBe(10)
   expect(warnings).toEqual([])
 })
+
+test.each([
+  [2.2, 2.9, [1.2, 4.1], 5.5, 10],
+  [2.5, 3, [0.1, 7], 8.6, 10],
+  [2.2, 3.4, [1.2, 4.6], 6, 10],
+  [2.2, 3.4, [1.2, 8], 6, 8],
+] as const)('a bedroom of %s × %s m with doors at %s has what variants of variants and last resorts give', (width, depth, doors, pane, least) => {
+  const room = rectangularRoom(width, depth, [...doors.map((pos) => door(pos)), windowAt(pane)])
+  const { furnishings } = answer({ room, template: { name: 'bedroom', exclude: [] } })
+  expect(furnishings.length).toBeGreaterThanOrEqual(least)
+  const texts = furnishings.map(({ explanation }) => `${explanation?.idea} · ${explanation?.difference}`)
+  expect(new Set(texts).size).toBe(furnishings.length)
+  for (const one of furnishings) expect([...typesOf(one)]).toContain('bed')
+})

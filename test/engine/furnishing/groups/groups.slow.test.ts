@@ -206,8 +206,8 @@ const COMPARED_BY: Partial<Record<GroupType, (one: Formed) => string>> = {
 }
 
 /** The idea, and which side of the anchor goes to the wall, if any does. */
-const stanceOf = ({ composition: { form, back, corner, lastResort }, anchor }: Formed) =>
-  `${form} ${back !== undefined} ${corner} ${lastResort} ${anchor.rotation}`
+const stanceOf = ({ composition: { form, back, corner, oneSided, lastResort }, anchor }: Formed) =>
+  `${form} ${back !== undefined} ${corner} ${oneSided} ${lastResort} ${anchor.rotation}`
 const sameShapes = ({ pieces }: Pick<Formed, 'pieces'>) =>
   pieces
     .map(({ type, shape }) => JSON.stringify([type, shape]))

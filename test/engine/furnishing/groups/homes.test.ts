@@ -155,6 +155,17 @@ describe('beds', () => {
     expect(narrowest('bed-cornered', 1)).toBeCloseTo(width + 0.6, 6)
   })
 
+  test.each([1.4, 1.6, 1.8])('of %s m have one nightstand between walls that leave no way to a second', (width) => {
+    const own = beds.filter((one) => Math.abs(widthOf(one) - width) < NEAR && one.form === 'bed-centred')
+    const ways = own
+      .filter((one) => standsIn(one) === 1)
+      .map((one) => {
+        const bed = memberRect(one.members[0]!)
+        return [bed.minX, one.width - bed.maxX]
+      })
+    expect(ways.some((sides) => Math.min(...sides) >= 0.6 - NEAR && Math.max(...sides) >= 0.65)).toBe(true)
+  })
+
   test('have the one nightstand on their wider side', () => {
     const compositions = groupings.sleeping.compose(
       stock({ bed: 1, nightstand: 1 }, { bed: [box(1.6, 2, 0.8)] }),

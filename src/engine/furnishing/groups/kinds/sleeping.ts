@@ -18,6 +18,8 @@ export const BESIDE = 0.6
 const BESIDE_IDEAL = 0.75
 /** Beside a double bed in a narrow room: 2.75 m, the least width of a double bedroom, hold a bed of 1.60 m with floor on both sides. */
 const BESIDE_NARROW = 0.55
+/** Beside the one nightstand of two that has a place, so that one walks to it between bed and wall. */
+const BESIDE_STAND = 0.7
 export const FOOT = 0.6
 const DOUBLE = 1.25
 /** The least width of a bed for a grown person. */
@@ -61,7 +63,7 @@ export const sleeping: Compose = (inventory, space) => {
     const base = { inventory, bed, size, wanted, height: space.y }
     const compositions = sidesFor(isDouble(bed), wanted).flatMap((sides) => {
       const used = sides.includes('stand') ? stands : [undefined]
-      const beside = isDouble(bed) && !sides.includes('wall') ? [BESIDE, BESIDE_NARROW] : [BESIDE]
+      const beside = isDouble(bed) && sides[0] === sides[1] ? [BESIDE, BESIDE_NARROW] : [BESIDE]
       return used.flatMap((stand) => [
         ...beside.map((least) => bedWith({ ...base, stand, sides, beside: least, foot: FOOT })),
         bedWith({ ...base, stand, sides, beside: BESIDE, foot: 0 }),
@@ -149,6 +151,8 @@ export function bedWith({
   const members: Member[] = [placeAtCorner('bed', bed, 0, 0)]
   const strips: Rect[] = []
   let lamps = 0
+  // Kept where two nightstands take less floor: between walls one of them shuts its way. Its mirror image would crowd those out.
+  const oneSided = isDouble(bed) && wanted > 1 && foot > 0 && left === 'stand' && right === 'free'
   for (const [side, atLargeX] of [
     [left, false],
     [right, true],
@@ -163,7 +167,7 @@ export function bedWith({
     }
     const [minZ, maxZ] = [used ? depthOf(used) : 0, Math.max(depth, (used ? depthOf(used) : 0) + BESIDE)]
     const way = Math.max(
-      wayBeside(side, atLargeX ? left : right, beside, foot),
+      wayBeside(side, atLargeX ? left : right, beside, foot, oneSided ? BESIDE_STAND : BESIDE_IDEAL),
       used ? widthOf(used) + NIGHTSTAND_GAP : 0,
     )
     strips.push(atLargeX ? { minX: width, minZ, maxX: width + way, maxZ } : { minX: -way, minZ, maxX: 0, maxZ })
@@ -182,6 +186,7 @@ export function bedWith({
     wall: true,
     // In the tightest rooms the wall beside the bed need not begin in a corner.
     corner: foot === 0 ? undefined : left === 'wall' ? 'left' : right === 'wall' ? 'right' : undefined,
+    oneSided,
     intrinsicScore: intrinsicScoreOf({ bed, sides: [left, right], wanted, beside, foot }) - size * SMALLER,
     lastResort: left === 'wall' && right === 'wall',
     spots: {
@@ -200,9 +205,9 @@ const formOf = (left: Side, right: Side): Form =>
       : 'bed-centred'
 
 /** Free floor on a side: as it should be on the side of a single nightstand, or where there is none; the least elsewhere. */
-function wayBeside(side: Side, other: Side, least: number, foot: number): number {
-  const ideal = least === BESIDE && foot > 0 && (side === 'stand' ? other === 'free' : other !== 'stand')
-  return ideal ? BESIDE_IDEAL : least
+function wayBeside(side: Side, other: Side, least: number, foot: number, ideal: number): number {
+  const isIdeal = least === BESIDE && foot > 0 && (side === 'stand' ? other === 'free' : other !== 'stand')
+  return isIdeal ? ideal : least
 }
 
 /** A lamp stands on its nightstand where it fits on top of it. */

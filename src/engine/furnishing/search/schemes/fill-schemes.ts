@@ -202,7 +202,10 @@ class Filler {
     )
   }
 
-  /** The state with one of its groups elsewhere, then those that came after it, and then extras, wherever there is a place. */
+  /**
+   * The state with one of its groups elsewhere, or set up as a last resort, then those that came after it, and then extras,
+   * wherever there is a place.
+   */
   #rearranged(state: State, extras: readonly PlacementGroup[]): State[] {
     const stays = ({ group, candidate }: Placed) => group.pin || standsInBlock(candidate)
     const bare = state.placed.filter(({ group }) => !group.extra)
@@ -211,9 +214,14 @@ class Filler {
       const isLoose = (other: Placed) => state.placed.indexOf(other as Addition) > at && !stays(other)
       const before = bare.filter((other) => other !== one && !isLoose(other))
       const after = bare.filter(isLoose).map(({ group }) => group)
-      return this.#elsewhere(before, one, UNLIKE_MAX).map((next) => {
-        this.#slots.keep([next])
-        return this.#extend(firstOf(this.fill(next, after)), without(extras, one.group))
+      const { group } = one
+      const ways = [...new Set([group.compositions, group.lastResort])]
+      const elsewhere = ways.flatMap((compositions) =>
+        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX),
+      )
+      return elsewhere.map((next) => {
+        this.#slots.keep([])
+        return this.#extend(firstOf(this.fill(anew(next), after)), without(extras, one.group))
       })
     })
   }

@@ -45,8 +45,8 @@ const WORSE_MAX = 9
 /**
  * Ideas, then variants up to `count`, best first: in each one group is varied; where there are not so many, two. Where that
  * makes another idea, it stands before the variants. They hold as many pieces of each type that was asked for as their idea.
- * Then come furnishings that hold fewer of a type, and last ideas that are worse, each with its variants. No variant has a flaw
- * that its idea does not have, and no two furnishings look the same.
+ * Then come furnishings that hold fewer of a type, ideas that are worse, each with its variants, and last variants of variants.
+ * No variant has a flaw that its idea does not have, and no two furnishings look the same.
  */
 export function filledUp<One extends Alternative>(ideas: readonly One[], count: number, filling: Filling<One>): One[] {
   const {
@@ -125,7 +125,10 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     if (!idea) addLastIdea(state)
     else if (isNoWorse(state, idea) && holdsTypesOf(state, idea.state)) add(state, idea)
   }
-  return [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))]
+  const variants = () => all.filter((one) => !isIdea(one))
+  step(() => offered(variants(), exchange))
+  step(() => offered(offered(variants(), vary), vary))
+  return [...all.filter(isIdea), ...variants()]
 }
 
 const bestFirst = <One extends { readonly state: State }>(some: readonly One[], { rank }: Ranking): One[] =>
