@@ -213,7 +213,13 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['src/engine/furnishing', ...furnishing('request'), 'src/engine/furnishing/verify (type)'],
     ],
   ],
-  ['src/sdk/element', ['api-types/* (type)', 'src/schema/* (type)', 'src/web/plan-view', 'src/web/viewer']],
+  [
+    'src/sdk/element',
+    [
+      ...['api-types/* (type)', 'src/schema/* (type)', 'src/web/plan-view', 'src/web/viewer'],
+      'src/web/design/scene-marker-parts.ts',
+    ],
+  ],
   ['src/process/operator', ['src/base', 'src/operations', 'src/service (type)']],
   [
     'src/process/system',
