@@ -158,6 +158,21 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     equal(frame.url().includes(other), true)
   },
 
+  async 'the element: on a page that its token does not name it says why it is empty'({ world, user, page }) {
+    const { floorId, token } = await world.shownFloor(user, [world.sites[0]])
+    await openElement(page, world.sites[1])
+    if (await page.locator('noscript p').isVisible()) return // there are no elements
+    await page.waitForFunction(() => customElements.get('roomwright-plan') !== undefined)
+    await page.locator('roomwright-plan').evaluate(
+      (plan, attributes) => {
+        for (const [name, value] of Object.entries(attributes)) plan.setAttribute(name, value)
+      },
+      { src: world.service, floor: floorId, token },
+    )
+    const { message } = await lastHeard(page, 'error')
+    equal(/is not among the domains of this token$/.test(String(message)), true)
+  },
+
   async 'the element: a plan as data is coloured, selected and edited, and a floor comes from the service'({
     world,
     user,
