@@ -10,6 +10,8 @@ const BENEATH_PROTOCOLS = [
 
 /** Facts of furniture types, which are data. */
 const CARDS = 'src/schema/furnishing/cards/*'
+/** How lengths are read and written in metres and in feet. */
+const LENGTHS = 'src/schema/furnishing/read-length.ts'
 /** What stands in for functions of Math, for the verifier too. */
 const ELEMENTARY = 'src/base/elementary.ts'
 
@@ -24,7 +26,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ['src/schema/resources', ['src/schema/*', 'src/base']],
   ['src/engine/geometry', ['src/base']],
   ['src/engine/kernels', ['src/base', 'src/engine/geometry', 'kernels.js (type)']],
-  ['src/engine/drawing', [CARDS, 'src/schema/* (type)', 'src/engine/geometry', ELEMENTARY]],
+  ['src/engine/drawing', [CARDS, LENGTHS, 'src/schema/* (type)', 'src/engine/geometry', ELEMENTARY]],
   ['src/engine/modelling', [CARDS, 'src/schema/* (type)', 'src/engine/geometry', 'src/engine/drawing', ELEMENTARY]],
   ['src/engine/wording', ['src/schema/* (type)', 'src/engine/drawing']],
   // Of the cards the verifier reads one fact, stated for it alone: it shares no other with the search.
@@ -105,14 +107,18 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['src/plans/layouts', 'src/plans/whole-floors/names', 'src/plans/schedules', 'src/schema/*'],
     ],
   ],
-  // Of what furnishes floors the checks and the briefs read the dictionary of names: they share no rule with it.
+  // Of what furnishes floors the checks and the briefs read the dictionary of names: they share no rule with it. Briefs read that of
+  // pieces, too, by which files are read.
   [
     'src/plans/checks',
     ['src/base', 'src/engine/geometry', 'src/plans/layouts', 'src/plans/whole-floors/names', 'src/schema/*'],
   ],
   [
     'src/plans/briefs',
-    ['src/base', ...furnishing('request', 'measure', 'verify'), 'src/plans/whole-floors/names', 'src/schema/*'],
+    [
+      ...['src/base', ...furnishing('request', 'measure', 'verify'), 'src/plans/whole-floors/names', 'src/schema/*'],
+      'src/plans/files/reading/furniture/furniture-words.ts',
+    ],
   ],
   ['src/plans/proven-floors', ['src/plans/checks', 'src/plans/whole-floors', 'src/schema/* (type)']],
   ['src/threads/bulk', ['src/base', 'src/plans/files', 'src/engine/furnishing', 'src/schema/*']],
@@ -207,7 +213,13 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       ...['src/engine/furnishing', ...furnishing('request'), 'src/engine/furnishing/verify (type)'],
     ],
   ],
-  ['src/sdk/element', ['api-types/* (type)', 'src/schema/* (type)', 'src/web/plan-view', 'src/web/viewer']],
+  [
+    'src/sdk/element',
+    [
+      ...['api-types/* (type)', 'src/schema/* (type)', 'src/web/plan-view', 'src/web/viewer'],
+      'src/web/design/scene-marker-parts.ts',
+    ],
+  ],
   ['src/process/operator', ['src/base', 'src/operations', 'src/service (type)']],
   [
     'src/process/system',

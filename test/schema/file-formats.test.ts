@@ -60,7 +60,7 @@ describe.each(WRITTEN_FORMATS)('%s, which is written', (format) => {
   })
 
   test('is in the menus of the page and of the playground', async () => {
-    const page = String(await floorHead(floor, 'Plan', 0))
+    const page = String(await floorHead(floor, 'Plan', { now: 0, unit: 'm' }))
     expect(page).toContain(`/export/${format}" download>${name} <small>`)
     expect(FILES.map(({ kind }) => kind)).toContain(format)
   })

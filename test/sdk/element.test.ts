@@ -28,7 +28,7 @@ test('the element takes 60 kB; 3D and editing are loaded later', () => {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(OWN_BYTES_MAX)
   expect(gzipSync(text).length).toBeLessThanOrEqual(OWN_BYTES_MAX / 2)
   const later = readdirSync(folder).filter((it) => !parts.includes(it))
-  for (const name of ['mount-floor', 'hand-edits', 'colour-spaces'])
+  for (const name of ['element-scene', 'hand-edits', 'colour-spaces'])
     expect(later.some((it) => it.startsWith(`${name}-`))).toBe(true)
 })
 

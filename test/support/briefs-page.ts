@@ -1,4 +1,5 @@
-import { DOES, type DoesRule, ROOM_ORDER, WHO } from '../../src/plans/briefs/brief-rules.ts'
+import { ROOM_ORDER, WHO } from '../../src/plans/briefs/brief-rules.ts'
+import { DOES, type DoesRule } from '../../src/plans/briefs/doing-rules.ts'
 import { recordedScores, type Score } from '../../tools/eval/briefs/score-briefs.ts'
 import { withGeneratedPart } from './generated-part.ts'
 import { markdownTable } from './markdown.ts'
@@ -18,7 +19,7 @@ export function briefsPage(): string {
     rule.words[0],
     rule.words.slice(1).join(', '),
     needOf(rule),
-    `\`${rule.room}\``,
+    rule.room === null ? '' : `\`${rule.room}\``,
     (rule.standards ?? []).map((it) => `\`${it}\``).join(', '),
   ])
   return withGeneratedPart(
@@ -35,7 +36,7 @@ ${markdownTable(['does', 'or', 'needs, each person', 'room', 'standards'], does)
 
 Without a template the room is the first of these that anybody needs: ${ROOM_ORDER.map((it) => `\`${it}\``).join(', ')}; a
 \`dining\` room that is also for \`living\` is a \`dining_living\` one unless somebody sleeps there. Of persons at work a \`living\` room is
-\`common\`, and a \`home_office\` is \`work\`.
+\`common\`, and a \`home_office\` is \`work\`. Where only washing, cooking and the like are done there is no template, and what these need stands alone.
 
 ## Benchmark
 

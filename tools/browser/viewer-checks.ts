@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { Frame, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { judgeAccess } from './attempts.ts'
 import { shownLayout } from './shown-floor.ts'
 import { type Check, equal } from './steps.ts'
@@ -158,6 +158,21 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     equal(frame.url().includes(other), true)
   },
 
+  async 'the element: on a page that its token does not name it says why it is empty'({ world, user, page }) {
+    const { floorId, token } = await world.shownFloor(user, [world.sites[0]])
+    await openElement(page, world.sites[1])
+    if (await page.locator('noscript p').isVisible()) return // there are no elements
+    await page.waitForFunction(() => customElements.get('roomwright-plan') !== undefined)
+    await page.locator('roomwright-plan').evaluate(
+      (plan, attributes) => {
+        for (const [name, value] of Object.entries(attributes)) plan.setAttribute(name, value)
+      },
+      { src: world.service, floor: floorId, token },
+    )
+    const { message } = await lastHeard(page, 'error')
+    equal(/is not among the domains of this token$/.test(String(message)), true)
+  },
+
   async 'the element: a plan as data is coloured, selected and edited, and a floor comes from the service'({
     world,
     user,
@@ -204,6 +219,19 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     await plan.evaluate((it) => it.parentElement!.append(it))
     await heard('ready')
     equal(await placed(), moved)
+    // And so does what is selected, of which the page has been told.
+    equal(await selectedIn(plan), [assets[0]!.id])
+    await send({ type: 'view', view: '3d' })
+    const pin = plan.locator('.scene-markers button')
+    await pin.getByText('Here').waitFor()
+    await look(page, 'element in three dimensions with a marker')
+    await pin.click()
+    equal((await heard('marker'))['marker'], 'm')
+    await send({ type: 'markers', markers: [{ id: 'n', at: spaces[1]!.id, label: 'There' }] })
+    await pin.getByText('There').waitFor()
+    equal(await pin.count(), 1)
+    await send({ type: 'view', view: 'plan' })
+    await pin.waitFor({ state: 'hidden' })
     await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard.splice(0))
     await plan.evaluate((it) => it.removeAttribute('editable'))
     await heard('ready')
@@ -232,6 +260,12 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
   },
 }
 
+/** Ids that an element shows as selected. */
+const selectedIn = (plan: Locator): Promise<(string | undefined)[]> =>
+  plan
+    .locator('.shape.selected')
+    .evaluateAll((shapes) => shapes.map((it) => (it as unknown as HTMLElement).dataset['id']))
+
 /** The last event of a type in `heard` of a page, as soon as there is one. */
 async function lastHeard(page: Page, type: string): Promise<Readonly<Record<string, unknown>>> {
   const found = await page.waitForFunction(
@@ -250,7 +284,7 @@ async function openElement(page: Page, site: string): Promise<void> {
 <main><h1>A site</h1><noscript><p>A site without scripts</p></noscript><roomwright-plan editable label="Ground floor" style="width: 100%; height: 420px"></roomwright-plan></main>
 <script type="module">
   window.heard = []
-  for (const type of ['ready', 'select', 'results', 'change', 'error'])
+  for (const type of ['ready', 'select', 'results', 'change', 'marker', 'error'])
     addEventListener('plan-' + type, ({ detail }) => window.heard.push({ type, ...detail }))
   import('/element/index.js')
 </script>`

@@ -1,14 +1,15 @@
+import type { PlainUnit } from '../../schema/furnishing/read-length.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import type { Definition } from './display-list.ts'
 import { fitInto } from './drawing.ts'
 import { drawFloorPlan, finer } from './floor/draw-floor-plan.ts'
 import { floorPieces } from './floor/floor-pieces.ts'
-import { type FloorPlan, floorPlanOf, OUTER_WALL } from './floor/floor-plan.ts'
+import { type FloorPlan, type FloorRoom, floorPlanOf, OUTER_WALL } from './floor/floor-plan.ts'
+import { measuresIn } from './measures.ts'
 import { northArrow } from './north-arrow.ts'
 import { dimensionLines, document, scaleBar, text, type View } from './page.ts'
 import { type Extent, extentOf, placedCorners } from './room/outline.ts'
 import { THEMES } from './theme.ts'
-import { areaText, metres } from './words.ts'
 
 export interface FloorDrawingOptions {
   /** Width of the drawing in pixels; the height follows from the floor. Default 1200. */
@@ -27,6 +28,8 @@ export interface FloorDrawingOptions {
   readonly north?: number | null
   /** Ids of spaces whose floor is coloured. */
   readonly highlight?: readonly string[]
+  /** Of lengths and areas that are written: metres, or feet and inches. Default m. */
+  readonly unit?: PlainUnit
 }
 
 /**
@@ -42,25 +45,27 @@ export function drawFloor(content: LayoutContent, options: FloorDrawingOptions =
   const { side, inner, foot, bottom, view } = layOut(extent, { width, title, scale, margin: options.margin })
   const [w, d] = [extent.maxX - extent.minX, extent.maxZ - extent.minZ]
   const definitions: Definition[] = []
+  const measures = measuresIn(options.unit)
   const look = {
     theme,
     definitions,
     labels,
+    tag: ({ boundary }: FloorRoom) => measures.area(boundary.area),
     labelSize: Math.max(9 / finer(density), Math.min(20, view.scale * 0.26)),
     density,
     highlighted: new Set(highlight),
   }
   const body = drawFloorPlan(plan, floorPieces(content.assets), view, look)
   const bar = Math.min(260, inner * 0.4)
-  const summary = summaryOf(plan)
+  const summary = summaryOf(plan, measures)
   const around = [
     title ? text(title, side, side * 0.5 + 16, 22, theme.text, { weight: 600 }) : [],
     title ? text(summary, side, side * 0.5 + 38, 13, theme.muted) : [],
-    scale && plan.extent ? dimensionLines(plan.extent, view, view.scale * OUTER_WALL + 12, theme) : [],
-    scale ? scaleBar(width - side, foot, view.scale, bar, theme) : [],
+    scale && plan.extent ? dimensionLines(plan.extent, view, view.scale * OUTER_WALL + 12, theme, measures.length) : [],
+    scale ? scaleBar(width - side, foot, view.scale * measures.metres, bar, theme, measures.unit) : [],
     north === null ? [] : northArrow(width - side - 14, (title ? side * 0.5 : 0) + 26, 12, north, theme),
   ]
-  const description = `${summary}, ${metres(w)} × ${metres(d)} m.`
+  const description = `${summary}, ${measures.size(w, d)}.`
   return document(
     width,
     bottom,
@@ -142,8 +147,8 @@ export function floorExtent(plan: FloorPlan, { assets }: Pick<LayoutContent, 'as
   return extentOf([...(walls ?? []), ...corners]) ?? { minX: 0, minZ: 0, maxX: 1, maxZ: 1 }
 }
 
-/** `12 spaces · 134.5 m²`. */
-export function summaryOf(plan: FloorPlan): string {
+/** `12 spaces · 134.5 m²`, or in square feet. */
+export function summaryOf(plan: FloorPlan, measures = measuresIn()): string {
   const area = plan.rooms.reduce((sum, { boundary }) => sum + boundary.area, 0)
-  return `${plan.rooms.length} ${plan.rooms.length === 1 ? 'space' : 'spaces'} · ${areaText(area)}`
+  return `${plan.rooms.length} ${plan.rooms.length === 1 ? 'space' : 'spaces'} · ${measures.area(area)}`
 }

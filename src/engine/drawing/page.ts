@@ -13,6 +13,7 @@ import {
 import type { Extent } from './room/outline.ts'
 import { escapeText, n, svgOf } from './svg.ts'
 import type { Theme } from './theme.ts'
+import { metres } from './words.ts'
 
 /** Where metres lie on the page: pixels = offset + metres × scale. */
 export interface View {
@@ -85,8 +86,15 @@ export function text(
 const lines = (all: readonly Segment[], colour: string): DisplayList =>
   path(all, { fill: 'none', ...stroke(colour, 0.8) }, 1)
 
-/** A bar of alternating metres (or halves, fives …) that ends at `right`, on the line `y`. */
-export function scaleBar(right: number, y: number, scale: number, widthMax: number, theme: Theme): DisplayList {
+/** A bar of alternating metres (or halves, fives …) that ends at `right`, on the line `y`. @param scale pixels a metre, or a unit of another name */
+export function scaleBar(
+  right: number,
+  y: number,
+  scale: number,
+  widthMax: number,
+  theme: Theme,
+  name = 'm',
+): DisplayList {
   const unit =
     [0.5, 1, 2, 5, 10, 20, 50, 100, 1000, 10_000].find((candidate) => candidate * scale >= widthMax / 6) ?? 100_000
   const parts = Math.max(1, Math.min(4, Math.floor(widthMax / (unit * scale))))
@@ -98,7 +106,7 @@ export function scaleBar(right: number, y: number, scale: number, widthMax: numb
   })
   const ticks = Array.from({ length: parts + 1 }, (_, i) => {
     const x = left + i * step
-    const label = `${Math.round(i * unit * 10) / 10}${i === parts ? ' m' : ''}`
+    const label = metres(i * unit) + (i === parts ? ` ${name}` : '')
     return text(label, x, y - 7, 10, theme.muted, { anchor: 'middle' })
   })
   const edges = Array.from({ length: parts + 1 }, (_, i) => segments(['M', left + i * step, y - 3], ['v', 8]))
@@ -107,7 +115,13 @@ export function scaleBar(right: number, y: number, scale: number, widthMax: numb
 }
 
 /** Overall width above and depth at the left, as lines with slanted ticks. `gap` is the distance from the extent in pixels. */
-export function dimensionLines(extent: Extent, view: View, gap: number, theme: Theme): DisplayList {
+export function dimensionLines(
+  extent: Extent,
+  view: View,
+  gap: number,
+  theme: Theme,
+  words = (length: number) => length.toFixed(2),
+): DisplayList {
   const [left, right] = [extent.minX, extent.maxX].map((x) => view.dx + x * view.scale) as [number, number]
   const [top, bottom] = [extent.minZ, extent.maxZ].map((z) => view.dz + z * view.scale) as [number, number]
   const [y, x] = [top - gap, left - gap]
@@ -120,8 +134,8 @@ export function dimensionLines(extent: Extent, view: View, gap: number, theme: T
     ...segments(['M', x, top - 6], ['V', bottom + 6]),
     ...[...along(x, top), ...along(x, bottom), ...slant(x, top), ...slant(x, bottom)],
   ]
-  const label = (metres: number, atX: number, atY: number, turn = 0) =>
-    text(metres.toFixed(2), atX, atY, 11, theme.muted, { anchor: 'middle', turn })
+  const label = (length: number, atX: number, atY: number, turn = 0) =>
+    text(words(length), atX, atY, 11, theme.muted, { anchor: 'middle', turn })
   return group(
     { class: 'dimensions' },
     lines(all, theme.muted),

@@ -1,7 +1,8 @@
 import { ServiceError } from '../../base/errors.ts'
 import type { BriefedPerson } from '../../schema/furnishing/brief.ts'
 import { quoted } from '../../schema/wire/explain.ts'
-import { DOES, type DoesRule, type Measure, WHO, type WhoRule } from './brief-rules.ts'
+import { WHO, type WhoRule } from './brief-rules.ts'
+import { DOES, type DoesRule, FIXTURES, type FixtureType, type Measure } from './doing-rules.ts'
 
 /** A person of a brief with the rules that hold for them. */
 export interface KnownPerson {
@@ -75,12 +76,17 @@ function ruleFor<Rule extends { readonly words: readonly string[] }>(
 ): Rule {
   const found = ruleOf(rules, said, formsOf)
   if (found) return found
-  const known = rules.map(({ words }) => words[0]).join(', ')
   throw new ServiceError(
     'invalid',
-    `${path}: must be one of ${known}, or a word that docs/mcp.md lists for one of them, got ${quoted(said)}`,
+    `${path}: must be one of ${namesOf(rules)}, or a word that docs/mcp.md lists for one of them, got ${quoted(said)}`,
   )
 }
+
+const namesOf = (rules: readonly { readonly words: readonly string[] }[]): string =>
+  rules.map(({ words }) => words[0]).join(', ')
+
+/** What of a brief is understood. */
+export const knownWords = (): string => `who: ${namesOf(WHO)}; does: ${namesOf(DOES)}`
 
 function ruleOf<Rule extends { readonly words: readonly string[] }>(
   rules: readonly Rule[],
@@ -140,9 +146,12 @@ export function needsOf(persons: readonly KnownPerson[]): Need[] {
   ])
 }
 
+const ONE_OF_EACH = Object.fromEntries(FIXTURES.map((it) => [it, 1])) as Record<FixtureType, number>
+
 function needFor(person: KnownPerson, said: string, { measure, each, need }: DoesRule): Need {
   const persons = person.count * person.rule.persons
-  const amounts = {
+  const exact = {
+    ...ONE_OF_EACH,
     beds: person.rule.bed,
     screen: 1,
     circle: each,
@@ -152,7 +161,7 @@ function needFor(person: KnownPerson, said: string, { measure, each, need }: Doe
     wardrobe: each * persons,
     shelves: each * persons,
   }[measure]
-  const amount = Math.round(amounts * 100) / 100
+  const amount = Math.round(exact * 100) / 100
   const beds = person.count > 1 ? `${person.count} beds of at least {amount} m` : need
   const text = (measure === 'beds' ? beds : amount > 1 ? plural(need) : need).replace('{amount}', String(amount))
   return { who: nameOf(person), does: said, measure, need: text, wanted: amount, count: person.count }

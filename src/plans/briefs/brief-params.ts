@@ -6,7 +6,8 @@ import type { FurnitureItem, FurnitureType } from '../../schema/furnishing/furni
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import type { FurnishBriefParams } from '../../schema/resources/furnish-brief-params.ts'
 import { type KnownPerson, knownPersons, type Need, needsOf } from './brief-needs.ts'
-import { type Measure, ROOM_ORDER } from './brief-rules.ts'
+import { ROOM_ORDER } from './brief-rules.ts'
+import { type DoesRule, FIXTURES, type Measure } from './doing-rules.ts'
 
 /** Sizes in which pieces of a type come. */
 type Sizes = Partial<Readonly<Record<FurnitureType, readonly Shape[]>>>
@@ -46,7 +47,7 @@ export function readBrief({ brief, ...given }: Omit<FurnishBriefParams, 'product
   return {
     params: {
       ...given,
-      template: { name, exclude: [...new Set(exclude)] },
+      ...(name ? { template: { name, exclude: [...new Set(exclude)] } } : {}),
       furniture: [...given.furniture, ...pieces.furniture],
       ...(Object.keys(intent).length > 0 ? { intent } : {}),
       ...(standard.length > 0 ? { standard } : {}),
@@ -56,15 +57,15 @@ export function readBrief({ brief, ...given }: Omit<FurnishBriefParams, 'product
   }
 }
 
-/** The template of the room in which all is done. */
-function roomFor(persons: readonly KnownPerson[]): TemplateName {
+/** The template of the room in which all is done; undefined where no template brings what is needed. */
+function roomFor(persons: readonly KnownPerson[]): TemplateName | undefined {
   const rooms = new Set(persons.flatMap(({ rule, does }) => does.map((it) => roomOf(it.rule.room, rule.atWork))))
   const isForMeals = rooms.has('dining') && rooms.has('living')
-  return isForMeals && !rooms.has('bedroom') ? 'dining_living' : ROOM_ORDER.find((it) => rooms.has(it))!
+  return isForMeals && !rooms.has('bedroom') ? 'dining_living' : ROOM_ORDER.find((it) => rooms.has(it))
 }
 
 /** At work books stand in offices, and breaks are taken in common rooms. */
-function roomOf(room: TemplateName, atWork: true | undefined): TemplateName {
+function roomOf(room: DoesRule['room'], atWork: true | undefined): DoesRule['room'] {
   if (!atWork) return room
   return room === 'living' ? 'common' : room === 'home_office' ? 'work' : room
 }
@@ -74,7 +75,7 @@ const standardsFor = (persons: readonly KnownPerson[]): StandardName[] =>
 
 type Total = (measure: Measure) => number
 
-function intentFor(needs: readonly Need[], name: TemplateName, total: Total): Intent {
+function intentFor(needs: readonly Need[], name: TemplateName | undefined, total: Total): Intent {
   const beds = needs.flatMap(({ measure, wanted, count }) =>
     measure === 'beds' ? Array.from({ length: count }, () => wanted) : [],
   )
@@ -89,14 +90,14 @@ function intentFor(needs: readonly Need[], name: TemplateName, total: Total): In
   }
 }
 
-const isLounge = (name: TemplateName) => brings(name, 'sofa') && !hasTable(name)
-const hasTable = (name: TemplateName) => brings(name, 'dining_table') || brings(name, 'meeting_table')
-const brings = (name: TemplateName, type: FurnitureType) =>
-  TEMPLATES[name].some((piece) => piece.type === type && !piece.extra)
+const isLounge = (name: TemplateName | undefined) => brings(name, 'sofa') && !hasTable(name)
+const hasTable = (name: TemplateName | undefined) => brings(name, 'dining_table') || brings(name, 'meeting_table')
+const brings = (name: TemplateName | undefined, type: FurnitureType) =>
+  name !== undefined && TEMPLATES[name].some((piece) => piece.type === type && !piece.extra)
 
 /** Pieces that a template does not bring, or not enough of. */
 function piecesFor(
-  name: TemplateName,
+  name: TemplateName | undefined,
   total: Total,
   sizes: Sizes,
 ): { exclude: FurnitureType[]; furniture: FurnitureItem[] } {
@@ -121,5 +122,6 @@ function piecesFor(
   add('wardrobe', Math.ceil(wardrobes / WARDROBE - 1e-9))
   const shelves = total('shelves') - (brings(name, 'shelf') ? SHELF : 0)
   add('shelf', Math.ceil(shelves / SHELF - 1e-9))
+  for (const type of FIXTURES) if (total(type) > 0) add(type, 1)
   return { exclude, furniture }
 }

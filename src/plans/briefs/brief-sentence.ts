@@ -1,10 +1,12 @@
 import { ServiceError } from '../../base/errors.ts'
 import { quoted } from '../../schema/wire/explain.ts'
-import { knowsDoing, knowsPerson } from './brief-needs.ts'
+import { knownWords, knowsDoing, knowsPerson } from './brief-needs.ts'
 
 /** Persons and what they do, as a brief has them. */
 interface Said {
   who: string
+  /** Whether what follows is said of them alone: "a child who plays". */
+  isAlone?: true
   readonly does: string[]
 }
 
@@ -20,6 +22,10 @@ const PRONOUNS: ReadonlyMap<string, string> = new Map(['he', 'she', 'i'].map((wo
 /** Who goes on to do something: all who were named last. */
 const SAME: ReadonlySet<string> = new Set(['they', 'we'])
 
+const RELATIVES: ReadonlySet<string> = new Set(['who', 'that', 'which'])
+
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the'])
+
 /** Most words of a person or of what one does. */
 const WORDS_MAX = 5
 
@@ -34,12 +40,31 @@ export function briefOf(sentence: string, path: string): { who: string; does: st
   const unknown: string[] = []
   for (let at = 0; at < words.length; ) {
     const length = take(words, at, persons)
+    const last = persons.at(-1)
+    if (last?.does.length === 0 && RELATIVES.has(words[at]!)) last.isAlone = true
     if (length === 0 && !FILLERS.has(words[at]!)) unknown.push(words[at]!)
     at += Math.max(1, length)
   }
+  shareDoings(persons)
   const idle = persons.find(({ does }) => does.length === 0)
   if (unknown.length > 0 || persons.length === 0 || idle) throw refused(path, sentence, unknown, idle)
-  return persons
+  return persons.map(({ who, does }) => ({ who, does }))
+}
+
+/** What follows persons who are named one after the other is done by each: "a couple and a baby sleep here". */
+function shareDoings(persons: readonly Said[]): void {
+  for (const [i, { does }] of [...persons.entries()].reverse())
+    if (does.length === 0 && !persons[i + 1]?.isAlone) does.push(...(persons[i + 1]?.does ?? []))
+}
+
+/**
+ * What somebody does, of one text: "eats, relaxes and watches TV" are three. A single one is left as it is said.
+ *
+ * @throws ServiceError `invalid` naming what is not understood of several
+ */
+export function doingsOf(said: string, path: string): readonly string[] {
+  if (knowsDoing(said) || !/,|;|\band\b|&/.test(said)) return [said]
+  return briefOf(`somebody ${said}`, path).flatMap(({ does }) => does)
 }
 
 /** Takes the longest person or doing that begins at a word. @returns how many words it has; 0 = none begins there */
@@ -51,10 +76,12 @@ function take(words: readonly string[], at: number, persons: Said[]): number {
     persons.push({ who: one, does: [] })
     return 1
   }
+  // "A cook" is a person, though cooks cook.
+  const isNoun = ARTICLES.has(word) || ARTICLES.has(words[at - 1] ?? '')
   for (let length = Math.min(WORDS_MAX, words.length - at); length > 0; length--) {
     const said = words.slice(at, at + length).join(' ')
     const last = persons.at(-1)
-    if (last && knowsDoing(said)) {
+    if (last && !isNoun && knowsDoing(said)) {
       last.does.push(said)
       return length
     }
@@ -75,6 +102,6 @@ function refused(path: string, sentence: string, unknown: readonly string[], idl
         : `must say who does what, got ${quoted(sentence)}`
   return new ServiceError(
     'invalid',
-    `${path}: ${why}; say it as [{"who": "couple", "does": ["sleeps"]}], in words that docs/mcp.md lists`,
+    `${path}: ${why}; say it as [{"who": "couple", "does": ["sleeps"]}], in words that docs/mcp.md lists, such as ${knownWords()}`,
   )
 }

@@ -7,7 +7,7 @@ import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Diagnostic, Furnishing, FurnishingResult } from '../../schema/furnishing/result.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
 import type { KnownPerson, Need } from './brief-needs.ts'
-import type { Measure } from './brief-rules.ts'
+import { FIXTURES, type Measure } from './doing-rules.ts'
 
 /** A length is there when it is there to this, metres: as intents of furnish are judged. */
 const EXACT = 2e-3
@@ -22,10 +22,15 @@ const TYPES: Record<Measure, readonly FurnitureType[]> = {
   shelves: ['shelf', 'sideboard', 'drawer_unit'],
   screen: ['tv'],
   circle: [],
+  washbasin: ['washbasin'],
+  toilet: ['toilet', 'toilet_cubicle'],
+  shower: ['shower'],
+  bathtub: ['bathtub'],
+  kitchen_unit: ['kitchen_unit'],
 }
 
-/** What several share: one screen, one free circle. The rest is taken by one after the other. */
-const SHARED: readonly Measure[] = ['screen', 'circle']
+/** What several share: one screen, one free circle, one of what is fitted. The rest is taken by one after the other. */
+const SHARED: readonly Measure[] = ['screen', 'circle', ...FIXTURES]
 
 /**
  * Each need of a brief in a furnishing, by measurement: what the pieces give is taken in the order of the brief, and beds by
@@ -73,7 +78,7 @@ function measured(measure: Exclude<Measure, 'beds'>, survey: Survey): number {
   if (measure === 'tableSeats') return tableSeats(survey).length
   if (measure === 'loungeSeats') return loungeSeats(survey)
   if (measure === 'circle') return largestCircle(survey).width
-  if (measure === 'screen') return piecesOf(survey, 'tv').length
+  if (SHARED.includes(measure)) return piecesOf(survey, ...TYPES[measure]).length
   return piecesOf(survey, ...TYPES[measure]).reduce((sum, { item }) => sum + frontOf(item.shape), 0)
 }
 

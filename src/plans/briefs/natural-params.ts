@@ -1,15 +1,17 @@
 import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
 import { TEMPLATE_NAMES } from '../../schema/furnishing/furnish-params.ts'
+import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import { WordedRoom } from '../../schema/furnishing/worded-room.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { kindOfName } from '../whole-floors/names/kind-of-name.ts'
 import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
-import { isEmptyKind } from '../whole-floors/names/room-kinds.ts'
-import { briefOf } from './brief-sentence.ts'
+import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
+import { briefOf, doingsOf } from './brief-sentence.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { naturalPiece } from './natural-pieces.ts'
+import { withKnownNames } from './other-names.ts'
 import { roomInWords } from './room-in-words.ts'
 
 const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "windows": [{"wall": "opposite"}]}'
@@ -21,7 +23,7 @@ const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "wi
  * @throws ServiceError `invalid` with path and what would be understood
  */
 export function naturalParams(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const sent: Record<string, unknown> = { ...given }
+  const sent: Record<string, unknown> = { ...withKnownNames(given, isCalled) }
   const { room, template, furniture, north, brief } = sent
   if (room !== undefined && !isRecord(room))
     throw new ServiceError('invalid', `room: must be an object such as ${ROOM_EXAMPLE}, got ${valueText(room)}`)
@@ -30,25 +32,64 @@ export function naturalParams(given: Readonly<Record<string, unknown>>): Record<
       parse(WordedRoom, withLists(lengthsInUnit(room)), 'room'),
       typeof north === 'number' ? north : 0,
     )
+  const fixtures = fixturesOf(isRecord(template) ? template['name'] : template)
+  if (fixtures) {
+    delete sent['template']
+    const left = isRecord(template) && Array.isArray(template['exclude']) ? template['exclude'] : []
+    const wanted = fixtures.filter((it) => !left.includes(it))
+    sent['furniture'] = [...wanted, ...(Array.isArray(furniture) ? furniture : [])].map(naturalPiece)
+    return withBrief(sent, brief)
+  }
   if (typeof template === 'string') sent['template'] = { name: templateCalled(template), exclude: [] }
   else if (isRecord(template)) sent['template'] = { exclude: [], ...template, ...nameIn(template) }
   if (Array.isArray(furniture)) sent['furniture'] = furniture.map(naturalPiece)
+  return withBrief(sent, brief)
+}
+
+function withBrief(sent: Record<string, unknown>, brief: unknown): Record<string, unknown> {
   if (brief !== undefined) sent['brief'] = naturalBrief(brief)
   return sent
+}
+
+/** What stands in rooms that no template is for, by what they are called. */
+const FIXTURES_IN: Partial<Readonly<Record<RoomKind, readonly FurnitureType[]>>> = {
+  bath: ['toilet', 'washbasin', 'shower'],
+  wc: ['toilet', 'washbasin'],
+  kitchen: ['kitchen_unit'],
+}
+
+function fixturesOf(name: unknown): readonly FurnitureType[] | undefined {
+  if (typeof name !== 'string' || (TEMPLATE_NAMES as readonly string[]).includes(name)) return undefined
+  const kind = kindOfName(name)?.kind
+  return kind && FIXTURES_IN[kind]
+}
+
+/** The same of what takes no room: only its pieces are in natural words. */
+export const withNaturalPieces = (given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const { furniture } = given
+  return { ...given, ...(Array.isArray(furniture) ? { furniture: furniture.map(naturalPiece) } : {}) }
 }
 
 /** A brief as a list: a sentence says who does what, as a whole or for one person after the other. */
 function naturalBrief(brief: unknown): unknown {
   if (typeof brief === 'string') return briefOf(brief, 'brief')
-  if (isRecord(brief)) return [withDoings(brief)]
+  if (isRecord(brief)) return [withDoings(brief, 'brief[0]')]
   if (!Array.isArray(brief)) return brief
   return brief.flatMap((it, i) =>
-    typeof it === 'string' ? briefOf(it, `brief[${i}]`) : [isRecord(it) ? withDoings(it) : it],
+    typeof it === 'string' ? briefOf(it, `brief[${i}]`) : [isRecord(it) ? withDoings(it, `brief[${i}]`) : it],
   )
 }
 
-const withDoings = (person: Readonly<Record<string, unknown>>) =>
-  typeof person['does'] === 'string' ? { ...person, does: [person['does']] } : person
+/** A person whose doings are a list: of "eats, relaxes and watches TV" each by itself. */
+function withDoings(person: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
+  const { does } = person
+  const said = typeof does === 'string' ? [does] : does
+  if (!Array.isArray(said)) return person
+  return {
+    ...person,
+    does: said.flatMap((it, i) => (typeof it === 'string' ? doingsOf(it, `${path}.does[${i}]`) : [it])),
+  }
+}
 
 const LISTS = { door: 'doors', window: 'windows', gap: 'gaps' } as const
 
@@ -66,6 +107,10 @@ function withLists(room: Readonly<Record<string, unknown>>): Record<string, unkn
   }
   return sent
 }
+
+/** Whether rooms are called so that can be furnished. */
+const isCalled = (name: string): boolean =>
+  fixturesOf(name) !== undefined || (TEMPLATE_NAMES as readonly string[]).includes(templateCalled(name))
 
 const nameIn = ({ name }: Readonly<Record<string, unknown>>) =>
   typeof name === 'string' ? { name: templateCalled(name) } : {}

@@ -2,12 +2,40 @@ import { isRecord } from '../../base/is-record.ts'
 import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
 import { PLACING } from '../../schema/furnishing/cards/furniture-placing.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furnishing/furniture.ts'
+import { recognizedKind } from '../files/reading/furniture/furniture-words.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
 
 /** Types by what they are called, as in answers: "desk", "coffee table". */
 const BY_NAME: ReadonlyMap<string, FurnitureType> = new Map(
   FURNITURE_TYPES.flatMap((type) => [type, FURNITURE_CARDS[type].name].map((name) => [plainName(name), type] as const)),
 )
+
+/** What else pieces are called in calls, where drawings mean something else by it. */
+const CALLED: ReadonlyMap<string, FurnitureType> = new Map([
+  ['lamp', 'free_standing_lamp'],
+  ['tv stand', 'sideboard'],
+  ['tv unit', 'sideboard'],
+  ['media console', 'sideboard'],
+  ['sink', 'washbasin'],
+  ['kitchen', 'kitchen_unit'],
+  ['kitchenette', 'kitchen_unit'],
+  ['dresser', 'drawer_unit'],
+  ['chest of drawers', 'drawer_unit'],
+])
+
+/** By its name here, else by what it is called in drawings: "couch", "rug", "bookshelf". */
+function typeCalled(said: string): FurnitureType | undefined {
+  const name = plainName(said)
+  const known = BY_NAME.get(name) ?? CALLED.get(name)
+  if (known) return known
+  // What stands beside it is not passed over: "table with 4 chairs" are several pieces.
+  if (/\d|\bwith\b|\band\b/i.test(said)) return undefined
+  const { kind } = recognizedKind([said], undefined, UNSIZED) ?? {}
+  return FURNITURE_TYPES.find((it) => it === kind && it !== 'other')
+}
+
+/** As large as much that stands in rooms: the name alone is to tell. */
+const UNSIZED = { width: 1, depth: 0.8, height: undefined }
 
 /**
  * A piece of a request in the words of the contract. Its type may be a name, and the piece no more than that; `count` is its
@@ -17,7 +45,7 @@ const BY_NAME: ReadonlyMap<string, FurnitureType> = new Map(
 export function naturalPiece(sent: unknown): unknown {
   if (typeof sent === 'string') return naturalPiece({ type: sent })
   if (!isRecord(sent) || typeof sent['type'] !== 'string') return sent
-  const type = BY_NAME.get(plainName(sent['type']))
+  const type = typeCalled(sent['type'])
   if (!type) return sent
   return sized({ ...counted(sent), type }, type)
 }

@@ -13,6 +13,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   convert: [
     'roomwright convert building.ifc -o plan.pdf --scale 100',
     'roomwright convert plan.dxf -o plan.glb --layers rooms=A-AREA*',
+    'roomwright convert plan.dxf -o plan.pdf --lengths ft',
   ],
   'furnish-floor': [
     'roomwright furnish-floor plan.ifc -o plan.svg',

@@ -65,7 +65,7 @@ export interface FloorWriting {
   readonly output: string
   readonly options: Pick<
     WriteOptions,
-    'theme' | 'labels' | 'width' | 'scale' | 'paper' | 'author' | 'schedule' | 'fonts'
+    'theme' | 'labels' | 'width' | 'unit' | 'scale' | 'paper' | 'author' | 'schedule' | 'fonts'
   >
 }
 

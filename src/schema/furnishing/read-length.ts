@@ -1,10 +1,12 @@
 /** Metres of an inch. */
 export const INCH = 0.0254
+export const FOOT = 12 * INCH
 
-/** The unit of a number without one. */
-export type PlainUnit = 'm' | 'ft'
+/** Units of numbers without one, and of what is drawn. */
+export const PLAIN_UNITS = ['m', 'ft'] as const
+export type PlainUnit = (typeof PLAIN_UNITS)[number]
 
-const METRES_OF: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, ft: 12 * INCH }
+const METRES_OF: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, ft: FOOT }
 const NUMBER = String.raw`\d+(?:[.,]\d*)?|[.,]\d+`
 const METRIC = new RegExp(`^(${NUMBER})\\s*(m|cm|mm)?$`, 'i')
 const FEET = `(?:(${NUMBER})\\s*(?:'|ft\\.?|feet|foot))?`
@@ -42,8 +44,12 @@ const numberOf = (text: string): number => Number(text.replace(',', '.'))
 const precise = (value: number): number => Math.round(value * 1e7) / 1e7
 
 /** Feet, inches and sixteenths of an inch, as `5′ 7 3⁄8″`. */
-export function feetAndInches(value: number): string {
-  const sixteenths = Math.round((Math.abs(value) / INCH) * 16)
+export const feetAndInches = (value: number): string => inSixteenths(value, Math.round((Math.abs(value) / INCH) * 16))
+
+/** Feet and whole inches, as `5′ 7″`. */
+export const wholeInches = (value: number): string => inSixteenths(value, Math.round(Math.abs(value) / INCH) * 16)
+
+function inSixteenths(value: number, sixteenths: number): string {
   const sign = value < 0 && sixteenths > 0 ? '−' : ''
   const feet = Math.floor(sixteenths / 192)
   const inches = Math.floor((sixteenths % 192) / 16)
@@ -51,6 +57,9 @@ export function feetAndInches(value: number): string {
   const share = part % 8 === 0 ? 8 : part % 4 === 0 ? 4 : part % 2 === 0 ? 2 : 1
   const fraction = part > 0 && `${part / share}⁄${16 / share}`
   const small = [inches > 0 && inches, fraction].filter(Boolean).join(' ')
-  const parts = [feet > 0 && `${feet}′`, small && `${small}″`].filter(Boolean)
-  return parts.length > 0 ? sign + parts.join(' ') : '0″'
+  const words = [feet > 0 && `${feet}′`, small && `${small}″`].filter(Boolean)
+  return words.length > 0 ? sign + words.join(' ') : '0″'
 }
+
+/** An area in square metres as `133 sq ft`. */
+export const squareFeet = (area: number): string => `${(area / FOOT ** 2).toFixed(0)} sq ft`

@@ -9,14 +9,15 @@ import { PlanLayer } from '../../web/plan-view/plan-layer.ts'
 import {
   type DrawnCommand,
   type EventName,
+  type Marker,
   type PlanCommand,
   type PlanEvent,
   type PlanEvents,
   type PlanView,
   readCommand,
 } from '../../web/plan-view/plan-messages.ts'
-import type { TintedScene } from '../../web/viewer/mount-floor.ts'
 import { ELEMENT_MARKUP, ELEMENT_STYLES } from './element-parts.ts'
+import type { ElementScene } from './element-scene.ts'
 import { fetchLayout } from './fetch-layout.ts'
 import { contentOf, type PlanData } from './plan-data.ts'
 
@@ -42,10 +43,9 @@ export class RoomwrightPlan extends Base {
   #stage: HTMLElement | undefined
   #moving: MovingPlan | undefined
   #layer: PlanLayer | undefined
-  #scene: TintedScene | undefined
+  #scene: ElementScene | undefined
   /** Colours of floors in 3D by the id of the space. */
   #tints: ReadonlyMap<string, string> = new Map()
-  #canvas: HTMLCanvasElement | undefined
   #place: PlainView | undefined
   #loading: AbortController | undefined
   #isScheduled = false
@@ -94,6 +94,12 @@ export class RoomwrightPlan extends Base {
   #act(layer: PlanLayer, command: DrawnCommand): void {
     if (['colours', 'markers', 'highlight'].includes(command.type)) this.#lasting.set(command.type, command)
     layer.act(command)
+    if (command.type === 'markers') this.#scene?.mark(command.markers)
+  }
+
+  #markers(): readonly Marker[] {
+    const marked = this.#lasting.get('markers')
+    return marked?.type === 'markers' ? marked.markers : []
   }
 
   connectedCallback(): void {
@@ -137,7 +143,6 @@ export class RoomwrightPlan extends Base {
     const stage = root.querySelector<HTMLElement>('.stage')!
     this.#stage = stage
     stage.setAttribute('aria-label', this.#label())
-    this.#canvas = undefined
     this.#moving = undefined
     const acts: Readonly<Record<string, () => void>> = {
       farther: () => (this.#scene && this.view === '3d' ? this.#scene.zoom(1.25) : this.#moving?.zoom(1 / 1.5)),
@@ -226,6 +231,7 @@ export class RoomwrightPlan extends Base {
         },
       },
     )
+    if (before) this.#layer.takeOver(before.selected)
     stage.querySelector('.layer')?.remove()
     this.#drawPicture(content)
     stage.append(this.#layer.svg)
@@ -266,20 +272,14 @@ export class RoomwrightPlan extends Base {
     if (isSolid && !this.#scene) {
       this.#say('Loading 3D …')
       try {
-        const { mountFloor } = await import('../../web/viewer/mount-floor.ts')
+        const { mountElementScene } = await import('./element-scene.ts')
         if (this.view !== '3d' || !this.#stage) return
-        const canvas = document.createElement('canvas')
-        canvas.className = 'scene'
-        canvas.tabIndex = 0
-        canvas.setAttribute('role', 'img')
-        canvas.setAttribute('aria-label', `${this.#label()} in three dimensions. Arrow keys turn it.`)
-        this.#stage.append(canvas)
-        this.#canvas = canvas
-        this.#scene = mountFloor(canvas, content, this.#scheme())
-        this.#scene.tint(this.#tints)
-        const sizes = new ResizeObserver(() => this.#scene?.resize())
-        sizes.observe(this.#stage)
-        this.#ending.push(() => sizes.disconnect())
+        this.#scene = mountElementScene(
+          root,
+          this.#stage,
+          { content, scheme: this.#scheme(), label: this.#label(), tints: this.#tints, markers: this.#markers() },
+          (marker) => this.#emit({ type: 'marker', marker }),
+        )
         this.#say('')
       } catch {
         this.#endScene()
@@ -290,15 +290,13 @@ export class RoomwrightPlan extends Base {
         return
       }
     }
-    if (this.#canvas) this.#canvas.hidden = !isSolid
     for (const it of this.#stage.querySelectorAll<SVGElement>('.plan, .layer')) it.toggleAttribute('hidden', isSolid)
-    if (isSolid) this.#scene?.resize()
+    this.#scene?.show(isSolid)
     this.#emit({ type: 'view', view: this.view })
   }
 
   #endScene(): void {
-    this.#canvas?.remove()
-    this.#canvas = undefined
+    this.#scene?.end()
     this.#scene = undefined
   }
 

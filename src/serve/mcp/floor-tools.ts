@@ -10,6 +10,7 @@ import { listFloors } from '../../operations/floors/list-floors.ts'
 import { readFloor } from '../../operations/floors/manage-floors.ts'
 import { drawPicture } from '../../operations/furnishing/furnishing-methods.ts'
 import { editLayout } from '../../operations/layouts/edit-layout.ts'
+import { PLAIN_UNITS } from '../../schema/furnishing/read-length.ts'
 import { FILE_FORMATS, READ_FORMATS, WRITTEN_FORMATS } from '../../schema/resources/floors/file-formats.ts'
 import { FLOOR_STANDARDS } from '../../schema/resources/floors/floor-checks.ts'
 import { ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
@@ -214,6 +215,7 @@ export const floorTools: readonly Tool[] = [
         theme: null,
         labels: null,
         width: argument('integer', 'Pixels'),
+        unit: oneOf(PLAIN_UNITS),
         scale: argument('integer', '1:n of pdf'),
         paper: null,
         author: null,

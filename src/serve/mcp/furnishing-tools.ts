@@ -5,7 +5,7 @@ import type { Surroundings } from '../../engine/drawing/room/draw-result.ts'
 import type { Operation } from '../../operations/calling/operation.ts'
 import { furnishBrief } from '../../operations/furnishing/furnish-brief.ts'
 import { furnish, generateDeskGrid, generateGroups } from '../../operations/furnishing/furnishing-methods.ts'
-import { naturalParams } from '../../plans/briefs/natural-params.ts'
+import { naturalParams, withNaturalPieces } from '../../plans/briefs/natural-params.ts'
 import { Brief } from '../../schema/furnishing/brief.ts'
 import { GenerateDeskGridParams } from '../../schema/furnishing/desk-grid.ts'
 import { STANDARD_NAMES } from '../../schema/furnishing/extensions.ts'
@@ -155,7 +155,7 @@ async function answeredBy<Input extends typeof groupsInput | typeof deskGridInpu
   sent: Readonly<Record<string, unknown>>,
   groundOf: (read: z.output<Input>) => Surroundings,
 ): Promise<CallToolResult> {
-  const read = parse(input, naturalParams(sent), '') as z.output<Input>
+  const read = parse(input, withNaturalPieces(sent), '') as z.output<Input>
   const { picture, piecesMax, detail, ...params } = read
   const result = await computed(operation, context, params)
   return answerOf(context, groundOf(read), result, { picture, piecesMax, detail })

@@ -1,5 +1,7 @@
 import type { ServiceError } from '../../base/errors.ts'
+import type { PlainUnit } from '../../schema/furnishing/read-length.ts'
 import { unixSeconds } from '../../schema/wire/unix-seconds.ts'
+import { chosenUnit } from './chosen-unit.ts'
 import type { Html } from './frame/layout.ts'
 import { htmlResponse } from './html.ts'
 import type { RefusedForm } from './operation-form.ts'
@@ -11,6 +13,8 @@ interface Common<Fault> {
   readonly user: SignedInRequest['header']
   /** Unix seconds. */
   readonly now: number
+  /** Of lengths and areas. */
+  readonly unit: PlainUnit
   /** What the action did that led to the page. */
   readonly done?: string
   /** Why its form was refused. */
@@ -34,6 +38,7 @@ export const pageResponder =
     const common = {
       user: header,
       now: unixSeconds(service.wallClock()),
+      unit: chosenUnit(c),
       ...doneIn(request, done),
       ...(refused ? { fault: faultOf(refused.error, refused.sent) } : {}),
     }

@@ -22,7 +22,7 @@ const PLANS_LENGTH_MAX = 16 * 1024 * 1024
 
 /** The same for every reason, so that it gives no hint; it names all that can be mended. */
 const NOTHING =
-  'There is nothing to show here: the id of the floor is wrong, the floor is not public, or the token does not show it.'
+  'There is nothing to show here: the id of the floor is wrong, the floor is not public, or the token does not show it on this site.'
 
 /** A request for a floor that its token may show. */
 interface Viewing {

@@ -1,3 +1,4 @@
+import { sceneMarkerParts } from './scene-marker-parts.ts'
 /** The stage of a plan, in the page of the viewer as in the element: drawing, marks, legend and buttons. */
 export const stageParts = `
 [hidden] { display: none !important; }
@@ -42,15 +43,7 @@ export const viewerParts = `
 * { box-sizing: border-box; }
 html, body { height: 100%; margin: 0; }
 body { background: var(--plan-paper); color: var(--text); font: 500 var(--size-s)/1.3 ui-sans-serif, system-ui, sans-serif; overflow: hidden; }
-${stageParts}.scene-markers { position: absolute; inset: 0; isolation: isolate; overflow: hidden; pointer-events: none; }
-.scene[hidden] + .scene-markers { display: none; }
-.scene-markers button { position: absolute; left: 0; top: -7px; display: flex; align-items: center; gap: 6px; max-width: 16rem; min-height: 28px; padding: 3px 10px 3px 8px; border: 1px solid var(--edge); border-radius: 14px; background: var(--surface); color: var(--text); font: inherit; font-weight: 600; text-align: left; cursor: pointer; pointer-events: auto; box-shadow: var(--shadow); }
-.scene-markers button::after { content: ''; position: absolute; left: calc(50% + var(--aside, 0px)); bottom: -5px; width: 8px; height: 8px; border: solid var(--edge); border-width: 0 1px 1px 0; background: var(--surface); transform: translateX(-50%) rotate(45deg); }
-.scene-markers button:is(:hover, :focus-visible) { z-index: 2000000 !important; }
-.scene-markers button:hover { background: var(--raised); }
-.scene-markers button:hover::after { background: var(--raised); }
-.scene-markers button:focus-visible { outline: var(--ring); outline-offset: 2px; }
-.scene-markers i { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--danger); }
+${stageParts}${sceneMarkerParts}
 .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .nothing { display: grid; place-content: center; height: 100%; margin: 0; padding: 1rem; text-align: center; color: var(--quiet); font-size: var(--size-m); }
 `

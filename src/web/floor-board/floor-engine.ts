@@ -13,6 +13,7 @@ import { tell } from '../playground/state/view.ts'
 import { assetsOf } from './edits/edit-assets.ts'
 import { piecesOf, type RoomItem, withPieces } from './edits/room-items.ts'
 import { base, bySpace, content, edit, opened, undoLast } from './floor-state.ts'
+import { isSameList } from './same-list.ts'
 
 const solver = new Solver({ onSolved() {}, onFailure() {}, onBusy() {} })
 
@@ -155,9 +156,6 @@ export function judgeFloor(): void {
   })
   effect(() => void lane.ask(changedSpaces.value))
 }
-
-const isSameList = (one: readonly LayoutAsset[], other: readonly LayoutAsset[]): boolean =>
-  one.length === other.length && one.every((asset, i) => asset === other[i])
 
 /** Ids of the assets that cannot stand where they are, each with the reason. */
 export const faultyAssets = computed(() => {

@@ -92,6 +92,16 @@ export class PlanLayer {
     return this.#content
   }
 
+  get selected(): ReadonlySet<string> {
+    return this.#selected
+  }
+
+  /** Selects what another layer had selected, as far as it is there, without a word: nothing has changed for the page. */
+  takeOver(selected: ReadonlySet<string>): void {
+    this.#selected = new Set([...selected].filter((it) => this.#items.has(it)))
+    this.#mark()
+  }
+
   act(command: DrawnCommand): void {
     if (command.type === 'connect') this.#host.emit({ type: 'ready' })
     else if (command.type === 'select') this.#select(this.#known(command.ids))

@@ -210,6 +210,22 @@ describe.each(['light', 'dark'] as const)('a drawing, %s', (theme) => {
   })
 })
 
+test('a drawing in feet has the same lines, and lengths, areas and scale in feet', () => {
+  const floor = twoFlats()
+  const [metric, feet] = [{}, { unit: 'ft' as const }].map((unit) =>
+    parseXml(drawFloor(floor, { title: 'Flats', ...unit })),
+  )
+  const words = (root: typeof metric) => [...elementsOf(root!)].filter(({ name }) => name === 'text').map(textOf)
+  expect(words(feet)).toContain('274 sq ft')
+  expect(words(feet).filter((it) => /\d'( \d|$)/.test(it)).length).toBe(2)
+  expect(words(feet).filter((it) => /^\d+ ft$/.test(it)).length).toBe(1)
+  expect(words(feet).filter((it) => / m²?$/.test(it))).toEqual([])
+  expect(words(metric).some((it) => / m$/.test(it))).toBe(true)
+  const paths = (root: typeof metric) => withClass(root!, 'wall').map(({ attributes }) => attributes['d'])
+  expect(paths(feet)).toEqual(paths(metric))
+  expect(drawFloor(floor, { unit: 'm' })).toBe(drawFloor(floor))
+})
+
 test('names lie in their rooms', () => {
   for (const floor of [twoFlats(), lHouse(), officeFloor()]) {
     const svg = drawFloor(floor, { width: 1200 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { knownPersons, needsOf } from '../../../src/plans/briefs/brief-needs.ts'
 import { readBrief } from '../../../src/plans/briefs/brief-params.ts'
-import { DOES, ROOM_ORDER, WHO } from '../../../src/plans/briefs/brief-rules.ts'
+import { ROOM_ORDER, WHO } from '../../../src/plans/briefs/brief-rules.ts'
+import { DOES } from '../../../src/plans/briefs/doing-rules.ts'
 import { roomInWords } from '../../../src/plans/briefs/room-in-words.ts'
 import { Brief } from '../../../src/schema/furnishing/brief.ts'
 import { FurnishParams, TEMPLATE_NAMES } from '../../../src/schema/furnishing/furnish-params.ts'
@@ -101,6 +102,30 @@ describe('params', () => {
     expect([params.template!.name, params.intent]).toEqual([template, intent])
   })
 
+  test('washing, bathing and cooking need what is fitted in, once for all, and no template of their own', () => {
+    const bath = read([{ who: 'couple', does: ['brushes teeth', 'showers', 'uses the toilet'] }])
+    expect(bath.params.template).toBeUndefined()
+    expect(bath.params.furniture.map(({ type, targetCount }) => [type, targetCount])).toEqual([
+      ['washbasin', 1],
+      ['toilet', 1],
+      ['shower', 1],
+    ])
+    expect(bath.needs.map(({ need, wanted }) => [need, wanted])).toEqual([
+      ['a washbasin', 1],
+      ['a shower', 1],
+      ['a toilet', 1],
+    ])
+    const kitchen = read([{ who: 'family', does: ['cooks', 'eats'] }])
+    expect(kitchen.params.template!.name).toBe('dining')
+    expect(kitchen.params.furniture.map(({ type }) => type)).toEqual(['kitchen_unit'])
+    expect(kitchen.params.intent).toEqual({ seats: 4 })
+    const both = read([{ who: 'senior', does: ['sleeps', 'washes'] }])
+    expect([both.params.template!.name, both.params.furniture.map(({ type }) => type)]).toEqual([
+      'bedroom',
+      ['washbasin'],
+    ])
+  })
+
   test('what the request says stands: template, members of the intent, standards are joined', () => {
     const { params } = read([{ who: 'senior', does: ['sleeps'] }], {
       template: { name: 'living', exclude: ['tv'] },
@@ -191,6 +216,16 @@ describe('several persons in words', () => {
     ['relaxing', 'relaxes'],
     ['store clothes', 'keeps clothes'],
     ['playing video games', 'watches television'],
+    ['cooking', 'cooks'],
+    ['baking', 'cooks'],
+    ['bathing', 'bathes'],
+    ['take a bath', 'bathes'],
+    ['taking showers', 'showers'],
+    ['wash', 'washes'],
+    ['use the toilet', 'uses the toilet'],
+    ['meditating', 'exercises'],
+    ['having dinner', 'eats'],
+    ['playing cards', 'eats'],
   ])('"%s" is what "%s" means', (said, name) => {
     const [person] = knownPersons(Brief.parse([{ who: 'adult', does: [said] }]))
     expect(person!.does[0]!.rule.words[0]).toBe(name)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
 import type { Room } from '../../../src/schema/furnishing/room.ts'
 
@@ -58,8 +58,79 @@ test('a brief may be a sentence: persons, each with what follows that they do', 
 
 test('what a sentence says and is not understood is named, not passed over', () => {
   expect(() => briefOf('a couple sleeps and juggles')).toThrow('brief: does not understand "juggles"')
+  // What is known stands beside what is not.
+  expect(() => briefOf('a couple sleeps and juggles')).toThrow(/who: adult, couple, .*; does: sleeps, .*cooks/)
   expect(() => briefOf('a couple sleeps and constructor eats')).toThrow('brief: does not understand "constructor"')
   expect(() => briefOf(['a wizard sleeps'])).toThrow('brief[0]: does not understand "wizard", "sleeps"')
   expect(() => briefOf('a couple and a child who plays')).toThrow('brief: does not say what couple does')
   expect(() => briefOf('')).toThrow('brief: must say who does what')
+})
+
+describe('names that first calls give to members', () => {
+  const sides = { width: 5, depth: 4 }
+  const kept = naturalParams({ room: { ...sides, doors: [{ wall: 'left', at: 'middle' }] }, template: 'living' })
+
+  test.each([
+    [{ ...sides, doors: [{ wall: 'left', at: 'middle' }], template: 'living' }],
+    [{ room: { dimensions: sides, door: { side: 'left', position: 'center' } }, room_type: 'living room' }],
+    [{ room: { ...sides, type: 'living room', doors: [{ wall: 'left', offset: 'middle' }] } }],
+    [{ room: { ...sides, shape: 'Rectangle', doors: { wall: 'left', location: 'middle' } }, template: 'living' }],
+  ])('%j is the same room', (sent) => {
+    expect(naturalParams(sent)).toEqual(kept)
+  })
+
+  test('what stands beside the member itself, or says something else, is refused as before', () => {
+    expect(() => roomOf({ ...sides, doors: [{ wall: 'left', at: 1, position: 2 }] })).toThrow(
+      'room.doors[0]: unknown key "position"',
+    )
+    expect(() => roomOf({ ...sides, shape: 'L' })).toThrow('room: unknown key "shape"')
+    expect(() => roomOf({ ...sides, dimensions: sides })).toThrow('room: unknown key "dimensions"')
+    expect(() => roomOf({ ...sides, type: 'ballroom on the roof' })).toThrow('room: unknown key "type"')
+    expect(() => naturalParams({ room: { ...sides, type: 'bedroom' }, template: 'living' })).toThrow(
+      'unknown key "type"',
+    )
+    expect(naturalParams({ room_type: 'constructor' })).toEqual({ room_type: 'constructor' })
+  })
+
+  test('pieces are called as in drawings, with a number under any name', () => {
+    const typesOf = (furniture: unknown[]) =>
+      (naturalParams({ furniture })['furniture'] as { type: string; targetCount?: number }[]).map(
+        ({ type, targetCount }) => [type, targetCount],
+      )
+    expect(typesOf(['couch', 'rug', 'bookshelf', 'TV stand', 'Office chair', 'sink'])).toEqual(
+      ['sofa', 'carpet', 'shelf', 'sideboard', 'task_chair', 'washbasin'].map((it) => [it, undefined]),
+    )
+    expect(typesOf([{ type: 'desk', quantity: 4 }])).toEqual([['task_table', 4]])
+    // Chairs are not passed over.
+    expect(typesOf([{ type: 'dining table with 4 chairs' }, { type: 'banana' }])).toEqual([
+      ['dining table with 4 chairs', undefined],
+      ['banana', undefined],
+    ])
+  })
+
+  test('persons and what they do are understood under other names, and in one text', () => {
+    expect(briefOf({ people: ['couple', 'baby'], activities: 'sleep' })).toEqual([
+      { who: 'couple', does: ['sleep'] },
+      { who: 'baby', does: ['sleep'] },
+    ])
+    expect(briefOf([{ who: 'family of four', does: 'eats, relaxes and watches TV' }])).toEqual([
+      { who: 'family of four', does: ['eats', 'relaxes', 'watches tv'] },
+    ])
+    expect(briefOf([{ who: 'adult', does: ['cooks and eats', 'sits'] }])).toEqual([
+      { who: 'adult', does: ['cooks and eats', 'sits'] },
+    ])
+    expect(() => briefOf([{ who: 'adult', does: 'eats and juggles' }])).toThrow(
+      'brief[0].does[0]: does not understand "juggles"',
+    )
+  })
+
+  test('what follows persons one after the other is done by each of them', () => {
+    expect(briefOf('A couple and a baby sleep here, and a cook works here')).toEqual([
+      { who: 'couple', does: ['sleep'] },
+      { who: 'baby', does: ['sleep'] },
+      { who: 'cook', does: ['works'] },
+    ])
+    expect(briefOf('two adults cook')).toEqual([{ who: 'two adults', does: ['cook'] }])
+    expect(() => briefOf('a couple who sleeps here, and a baby')).toThrow('does not say what baby does')
+  })
 })

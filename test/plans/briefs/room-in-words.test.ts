@@ -298,7 +298,7 @@ test.each([
   ['living and dining room', 'dining_living'],
   ['dining_room', 'dining'],
   ['work', 'work'],
-  ['bathroom', 'bathroom'],
+  ['corridor', 'corridor'],
   ['somewhere', 'somewhere'],
 ])('a room that is called "%s" has the template %s', (called, name) => {
   expect(naturalParams({ template: called })['template']).toEqual({ name, exclude: [] })
@@ -339,4 +339,19 @@ test.each([
 test('openings that are said twice are refused, and a brief may be one person', () => {
   expect(() => naturalParams({ room: { ...size, door: 'left', doors: ['right'] } })).toThrow('room: unknown key "door"')
   expect(naturalParams({ brief: { who: 'adult' } })).toEqual({ brief: [{ who: 'adult' }] })
+})
+
+test('rooms that no template is for get what is fitted into them', () => {
+  const typesOf = (template: unknown, furniture?: unknown) => {
+    const params = naturalParams({ template, ...(furniture ? { furniture } : {}) })
+    expect('template' in params).toBe(false)
+    return (params['furniture'] as { type: string; shapes: unknown[] }[]).map(({ type, shapes }) => {
+      expect(shapes.length).toBeGreaterThan(0)
+      return type
+    })
+  }
+  expect(typesOf('bathroom')).toEqual(['toilet', 'washbasin', 'shower'])
+  expect(typesOf('guest toilet')).toEqual(['toilet', 'washbasin'])
+  expect(typesOf({ name: 'kitchen' }, ['dining table'])).toEqual(['kitchen_unit', 'dining_table'])
+  expect(typesOf({ name: 'bathroom', exclude: ['shower'] }, ['bathtub'])).toEqual(['toilet', 'washbasin', 'bathtub'])
 })

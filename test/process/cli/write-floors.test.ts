@@ -25,6 +25,10 @@ test('convert reads what it reads as floor import does, and writes by the ending
       writing: { output: 'b.pdf', options: { labels: true, scale: 50, paper: 'a3' } },
     },
   })
+  // The unit that a drawing is in, and the one that lengths are written in.
+  expect(readArguments(['convert', 'a.dxf', '-o', 'b.svg', '--unit', 'feet', '--lengths', 'ft'])).toMatchObject({
+    given: { reading: { unit: 'feet' }, writing: { options: { unit: 'ft' } } },
+  })
   expect(readArguments(['convert', '-o', 'b.GLB', '--bare'])).toMatchObject({
     given: { input: '-', floor: undefined, writing: { output: 'b.GLB', options: { labels: false } } },
   })
@@ -54,6 +58,7 @@ test.each([
     '--scale must be one of 20, 50, 100, 200, 500, 1000, got "75"',
   ],
   [['convert', 'a.ifc', '-o', 'b.png', '--width', '99'], '--width must be from 100 to 4096, got "99"'],
+  [['convert', 'a.ifc', '-o', 'b.pdf', '--lengths', 'feet'], '--lengths must be one of m, ft, got "feet"'],
   [['floor', 'export', '-o', 'b.png'], 'floor-id'],
 ])('%j is refused', (argv, message) => {
   expect(() => readArguments(argv)).toThrow(message)

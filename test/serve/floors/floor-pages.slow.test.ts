@@ -100,6 +100,34 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
     expect(namesIn((await mine.get('/floors?archived=yes')).html)).toEqual(['Old &lt;b&gt;floor&lt;/b&gt;'])
   })
 
+  test('lengths and areas are in feet once that is chosen, on pages, in pictures and in files', async () => {
+    const { get, make, cookie } = await planner()
+    const id = await make({ name: 'Ground' })
+    const page = await get(`/floors/${id}`)
+    expect([page.html.includes('162 m²'), page.headers.get('set-cookie')]).toEqual([true, null])
+    const [, chosen] = /<a href="([^"]*)">in feet<\/a>/.exec(page.html)!
+    const answer = await get(chosen!)
+    expect(answer.html).toContain('1,743 sq ft')
+    expect(answer.html).not.toMatch(/\d m²/)
+    const kept = answer.headers.get('set-cookie')!
+    expect(kept).toMatch(/^roomwright_unit=ft; Max-Age=\d+; Path=\/; SameSite=Lax$/)
+    const withUnit = { cookie: `${cookie}; ${kept.split(';')[0]}` }
+    expect((await get('/floors', withUnit)).html).toContain('1,743 sq ft')
+    const picture = await get(`/floors/${id}/plan.svg?size=page&theme=light`, withUnit)
+    expect(picture.html).toMatch(/>\d+(?:'|&#39;|&apos;) [\d ⁄]+(?:"|&quot;)</)
+    expect(picture.html).not.toContain('m²')
+    const metric = await get(`/floors/${id}/plan.svg?size=page&theme=light`)
+    expect(metric.headers.get('etag')).not.toBe(picture.headers.get('etag'))
+    expect((await get(`/floors/${id}/export/svg`, withUnit)).html).toMatch(/ 17\d\d sq ft</)
+    expect((await get(`/floors/${id}/export/geojson`, withUnit)).status).toBe(200)
+    expect((await get(`/floors/${id}?unit=miles`)).html).toContain('162 m²')
+    const back = await get(/<a href="([^"]*)">in metres<\/a>/.exec(answer.html)![1]!, withUnit)
+    expect([back.html.includes('162 m²'), back.headers.get('set-cookie')?.startsWith('roomwright_unit=m;')]).toEqual([
+      true,
+      true,
+    ])
+  })
+
   test('a long list comes in pages, each floor once', async () => {
     const mine = await planner()
     const names = Array.from({ length: 50 }, (_, i) => `Floor ${i}`)

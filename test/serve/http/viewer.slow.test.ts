@@ -150,7 +150,7 @@ describe.each(databases)('A19 the embedded viewer on $name', ({ open }) => {
         answers.push(JSON.stringify([answer.status, headers, bare, html]))
       }
     expect(answers[0]).toContain(
-      'There is nothing to show here: the id of the floor is wrong, the floor is not public, or the token does not show it.',
+      'There is nothing to show here: the id of the floor is wrong, the floor is not public, or the token does not show it on this site.',
     )
     expect(JSON.parse(answers[0]!)[0]).toBe(404)
     expect(new Set(answers).size).toBe(1)

@@ -105,4 +105,23 @@ describe.each(databases)('pages of products on $name', ({ open }) => {
     expect(list).toContain('Products that others of your account add appear here')
     for (const path of ['/products/new', '/products/import']) expect(list).not.toContain(`href="${path}"`)
   })
+
+  test('a long list comes in pages, with a way back to the first that keeps what is sought', async () => {
+    const other = await (await world.account()).cookie()
+    const lines = Array.from({ length: 250 }, (_, i) => `S-${1000 + i},Stool ${i},task_chair,0.4,0.4,0.5`)
+    const csv = ['sku,name,type,a,b,h', ...lines].join('\n')
+    const csrf = hidden(await page('/products/import', other), 'csrf')
+    expect((await world.form('/products/import/save', { csrf, csv }, { cookie: other })).status).toBe(303)
+    const found: string[] = []
+    const linkOf = (html: string, words: string) =>
+      new RegExp(`<a class="button" href="([^"]*)"[^>]*>${words}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+    let path: string | undefined = '/products?q=stool'
+    for (let at = 0; path; at++) {
+      const html: string = await page(path, other)
+      found.push(...[...html.matchAll(/<bdi>(S-\d+)<\/bdi>/g)].map(([, sku]) => sku!))
+      expect(linkOf(html, 'First products')).toBe(at === 0 ? undefined : '/products?q=stool')
+      path = linkOf(html, 'More products')
+    }
+    expect([found.length, new Set(found).size]).toEqual([250, 250])
+  })
 })

@@ -6,7 +6,7 @@ import { assetsBySpace, outlined } from '../../../src/plans/whole-floors/assets-
 import type { LayoutContent, LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { wallMoved } from '../../../src/web/floor-board/edits/reshaped-spaces.ts'
 import { type PatchCall, PatchDrawer } from '../../../src/web/floor-board/plan/draw-patch.ts'
-import { groundMarkup, labelMarkup } from '../../../src/web/floor-board/plan/plan-markup.ts'
+import { drawLabels, groundMarkup } from '../../../src/web/floor-board/plan/plan-markup.ts'
 import { furnishedFloor } from '../../fixtures/floors/furnished-floor.ts'
 import { longCorridors } from '../../fixtures/floors/long-corridors.ts'
 import { twoFlats } from '../../fixtures/floors/two-flats.ts'
@@ -37,11 +37,11 @@ const whole = (
   const standing = { assets, bySpace: assetsBySpace(before.map(outlined), assets) }
   const theme = THEMES[LOOK.scheme]
   return {
-    labels: labelMarkup(plan, standing, (id) => ids.includes(id), {
-      theme,
-      scale: LOOK.scales.labels,
-      unit: LOOK.unit,
-    }),
+    labels: drawLabels(plan, standing, { theme, scale: LOOK.scales.labels, unit: LOOK.unit }, new Map(), (id) =>
+      ids.includes(id),
+    )
+      .map(({ markup }) => markup)
+      .join(''),
     floors: floorsOf(groundMarkup(plan, { theme, scale: LOOK.scales.ground }), ids),
   }
 }

@@ -7,7 +7,7 @@ import { type Areas, areasOf, differenceOf, sharedOf } from '../../../src/engine
 import { signedArea } from '../../../src/engine/geometry/ring.ts'
 import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { wallMoved } from '../../../src/web/floor-board/edits/reshaped-spaces.ts'
-import { planPatch } from '../../../src/web/floor-board/plan/plan-patch.ts'
+import { plannedFloor, planPatch } from '../../../src/web/floor-board/plan/plan-patch.ts'
 import { twoFlats } from '../../fixtures/floors/two-flats.ts'
 import { runs } from '../../support/property-runs.ts'
 
@@ -36,7 +36,7 @@ test('in its frame a patch has the walls and openings of the whole plan as it be
   fc.assert(
     fc.property(moves, (next) => {
       if (!next.ok) throw new Error('filtered')
-      const patch = planPatch(spaces, next.changed)!
+      const patch = planPatch(plannedFloor(spaces), next.changed)!
       const frame = rectangle(patch.frame)
       const whole = floorPlanOf({ spaces: next.spaces })
       const [now, patched] = [wallsIn(whole, frame), wallsIn(patch.plan, frame)]
@@ -51,7 +51,7 @@ test('beside its frame the plan stays as it is', { tags: 'slow' }, () => {
   fc.assert(
     fc.property(moves, (next) => {
       if (!next.ok) throw new Error('filtered')
-      const { frame } = planPatch(spaces, next.changed)!
+      const { frame } = planPatch(plannedFloor(spaces), next.changed)!
       const far = rectangle({ minX: -50, minZ: -50, maxX: 100, maxZ: 100 })
       const beside = differenceOf(far, [rectangle(frame)])
       const [before, now] = [spaces, next.spaces].map((it) => wallsIn(floorPlanOf({ spaces: it }), beside))
@@ -63,8 +63,8 @@ test('beside its frame the plan stays as it is', { tags: 'slow' }, () => {
 
 test('a patch holds what changes and its surroundings, not the whole floor', () => {
   const [first] = spaces
-  const patch = planPatch(spaces, [first!])!
+  const patch = planPatch(plannedFloor(spaces), [first!])!
   expect([...patch.changed]).toEqual([first!.id])
   expect(patch.plan.rooms.length).toBeLessThan(spaces.length)
-  expect(planPatch(spaces, [])).toBeUndefined()
+  expect(planPatch(plannedFloor(spaces), [])).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 // What a hand feels on the drawing board of a floor: `node --import tsx tools/browser/board/floor-drag-bench.ts`. Prints frames, and the
-// processor time of the page for each, while walls, doors and pieces are dragged, without a verdict: others may share the machine. The goal
-// is 16.7 ms a frame for 95 of 100.
+// processor time of the page and of all of Chromium for each, while walls, doors and pieces are dragged, and what letting go takes, without
+// a verdict: others may share the machine. The goal is 16.7 ms a frame for 95 of 100.
 import type { Browser, Page } from 'playwright-core'
 import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { longCorridors } from '../../../test/fixtures/floors/long-corridors.ts'
@@ -77,15 +77,29 @@ async function drag(page: Page, what: string, { from, way, clicked }: Dragged): 
     const { metrics } = await meter.send('Performance.getMetrics')
     return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value
   }
-  const before = await spent()
+  const [before, allBefore] = [await spent(), await spentByAll(page)]
   // Moved in the page itself: from outside, moves come less often than frames.
   const frames = await page.evaluate<number[]>(moveEachFrame(x, y, 0.4 * (ex - x), 0.4 * (ey - y)))
-  const each = (await spent()) - before
-  await meter.detach()
-  await page.keyboard.press('Escape')
+  const [moved, allMoved] = [await spent(), await spentByAll(page)]
+  await page.mouse.move(x + 0.35 * (ex - x), y + 0.35 * (ey - y))
+  await page.waitForTimeout(300)
+  const held = await spent()
   await page.mouse.up()
   await page.waitForTimeout(300)
-  console.log(`${what.padEnd(36)} ${figures(frames)}   ${(each / MOVES).toFixed(1).padStart(6)}`)
+  const dropped = (await spent()) - held
+  await meter.detach()
+  await page.keyboard.press('Control+z')
+  await page.waitForTimeout(300)
+  const times = [(moved - before) / MOVES, (allMoved - allBefore) / MOVES, dropped]
+  console.log(`${what.padEnd(36)} ${figures(frames)}   ${times.map((it) => it.toFixed(1).padStart(7)).join('')}`)
+}
+
+/** Processor time of all processes of the browser, ms. */
+async function spentByAll(page: Page): Promise<number> {
+  const session = await page.context().browser()!.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return 1000 * processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
 /** Runs in the page: how long each frame took from the one before, ms. Text, as what runs this names functions by a helper. */
@@ -112,7 +126,7 @@ function figures(values: readonly number[]): string {
 
 const world = await startWorld()
 const browser = await startBrowser()
-console.log(`${'ms: p50, p95, most'.padEnd(36)} frames                 processor time of the page a frame`)
+console.log(`${'ms: p50, p95, most'.padEnd(36)} frames                  page    all    letting go: processor time`)
 for (const [layout, drags] of FLOORS) await benchFloor(world, browser, layout(), drags)
 await browser.close()
 await world.stop()

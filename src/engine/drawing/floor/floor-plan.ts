@@ -1,8 +1,9 @@
+import type { Opening } from '../../../schema/furnishing/room.ts'
 import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import type { Areas } from '../../geometry/polygons.ts'
 import { type Extent, extentOf } from '../room/outline.ts'
 import { type Boundary, boundaryOf, openingsOn } from '../room/room-outline.ts'
-import { type FloorOpening, floorOpenings } from './floor-openings.ts'
+import { type FloorOpening, floorOpenings, type Side } from './floor-openings.ts'
 import { floorWalls } from './floor-walls.ts'
 import { WallFaces } from './wall-faces.ts'
 
@@ -26,8 +27,8 @@ export interface FloorPlan {
   readonly extent: Extent | undefined
   /** Walls from above, whole where openings are. */
   readonly walls: () => Areas
-  /** The plan that it is a part of, made of the same spaces: the ways through that one tell how doors open. */
-  readonly whole?: FloorPlan
+  /** Of a part of a plan: into which side an opening opens there, as the ways through the whole tell how doors open. */
+  readonly opens?: (opening: Opening) => Side | undefined
 }
 
 export function floorPlanOf(content: Pick<LayoutContent, 'spaces'>): FloorPlan {

@@ -12,8 +12,8 @@ export function opensInto(plan: FloorPlan, opening: FloorOpening): Side {
   if (said[0]) return said.find((side) => side.opening.opens !== 'out') ?? said[0]
   const [first, second] = opening.sides
   if (!second) return first
-  const same = plan.whole?.openings.find(({ sides }) => sides.some((side) => side.opening === first.opening))
-  if (same) return opensInto(plan.whole!, same).opening === second.opening ? second : first
+  const known = plan.opens?.(first.opening)
+  if (known) return known.opening === second.opening ? second : first
   const [near, far] = fewerDoors(plan.rooms[first.room]!, plan.rooms[second.room]!) ? [first, second] : [second, first]
   const ways = waysOf(plan)
   const own = behind(ways, opening, near.room, far.room)

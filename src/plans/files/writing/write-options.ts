@@ -1,3 +1,4 @@
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { ScheduleName } from '../../../schema/resources/floors/schedule.ts'
 import type { ListedProduct } from '../../schedules/product-of-piece.ts'
 
@@ -25,6 +26,8 @@ export interface WriteOptions {
   readonly labels?: boolean
   /** Of svg and png, pixels, at most `PICTURE_MAX`; default 1600. */
   readonly width?: number
+  /** Of lengths and areas on svg, png and pdf; default m. */
+  readonly unit?: PlainUnit
   /** Of pdf; default the largest with which the floor fits on A3, else on the smallest larger paper. */
   readonly scale?: Scale
   /** Of pdf; default the smallest on which the floor fits. */

@@ -18,6 +18,7 @@ export function writeSvg(floor: FilePlanFloor, options: WriteOptions): string {
     labels: options.labels ?? true,
     title: floor.name,
     north: floor.northDirection,
+    ...(options.unit ? { unit: options.unit } : {}),
   })
 }
 

@@ -7,6 +7,7 @@ import {
   type Scale,
   type WriteOptions,
 } from '../../../plans/files/writing/write-options.ts'
+import { PLAIN_UNITS, type PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import {
   endingsOf,
   FILE_FORMATS,
@@ -35,6 +36,7 @@ export interface GivenWriting {
   readonly output?: string
   readonly theme?: Theme
   readonly width?: number
+  readonly lengths?: PlainUnit
   readonly scale?: string
   readonly paper?: Paper
   readonly bare?: true
@@ -61,6 +63,7 @@ export const writingOptions = (
     `from 100 to ${PICTURE_MAX}`,
     (n) => n >= 100 && n <= PICTURE_MAX,
   ),
+  chosen('--lengths <unit>', `${ofFormats('unit')}: m, or ft for feet and inches; m unless given`, PLAIN_UNITS),
   chosen('--schedule <table>', 'the table of .csv, furniture unless given; those that follow the plan in .pdf', [
     ...SCHEDULE_NAMES,
     'all',
@@ -76,7 +79,7 @@ export const writingOptions = (
 /** @throws UsageError where no file is named */
 export function writingOf(
   command: string,
-  { output, theme, width, scale, paper, bare, author, fonts, schedule }: GivenWriting,
+  { output, theme, width, lengths, scale, paper, bare, author, fonts, schedule }: GivenWriting,
 ): FloorWriting {
   if (output === undefined) throw new UsageError(`${command} needs --output`)
   return {
@@ -85,6 +88,7 @@ export function writingOf(
       labels: !bare,
       ...(theme === undefined ? {} : { theme }),
       ...(width === undefined ? {} : { width }),
+      ...(lengths === undefined ? {} : { unit: lengths }),
       ...(scale === undefined ? {} : { scale: Number(scale) as Scale }),
       ...(paper === undefined ? {} : { paper }),
       ...(fonts === undefined ? {} : { fonts: fonts.split(',') }),

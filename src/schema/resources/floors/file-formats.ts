@@ -28,7 +28,7 @@ interface FileFormat {
   }
 }
 
-export type WriteOptionName = 'theme' | 'labels' | 'width' | 'scale' | 'paper' | 'author' | 'schedule'
+export type WriteOptionName = 'theme' | 'labels' | 'width' | 'unit' | 'scale' | 'paper' | 'author' | 'schedule'
 
 /** What people may want the file for, and its place in the menu. */
 interface MenuEntry {
@@ -52,7 +52,7 @@ export const FILE_FORMATS = {
     ending: 'svg',
     mediaType: 'image/svg+xml',
     written: {
-      options: ['theme', 'labels', 'width'],
+      options: ['theme', 'labels', 'width', 'unit'],
       page: { rank: 3, use: 'drawing' },
       playground: { rank: 1, use: 'the plan as a drawing' },
     },
@@ -62,7 +62,7 @@ export const FILE_FORMATS = {
     ending: 'png',
     mediaType: 'image/png',
     written: {
-      options: ['theme', 'labels', 'width'],
+      options: ['theme', 'labels', 'width', 'unit'],
       page: { rank: 2, use: 'picture' },
       playground: { rank: 2, use: 'the plan as a picture' },
     },
@@ -72,7 +72,7 @@ export const FILE_FORMATS = {
     ending: 'pdf',
     mediaType: 'application/pdf',
     written: {
-      options: ['labels', 'scale', 'paper', 'author', 'schedule'],
+      options: ['labels', 'unit', 'scale', 'paper', 'author', 'schedule'],
       buildings: true,
       page: { rank: 1, use: 'to scale, to print' },
       playground: { rank: 3, use: 'the plan to scale, to print' },

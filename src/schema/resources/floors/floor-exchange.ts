@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PLAIN_UNITS } from '../../furnishing/read-length.ts'
 import { component } from '../../wire/components.ts'
 import { plainText } from '../../wire/plain-text.ts'
 import { text } from '../../wire/text.ts'
@@ -151,6 +152,10 @@ export const ExportFloorParams = z.strictObject({
     .max(4096)
     .optional()
     .describe(`${ofFormats('width')}, pixels; default 1600`),
+  unit: z
+    .enum(PLAIN_UNITS)
+    .optional()
+    .describe(`${ofFormats('unit')}: m = metres, ft = feet and inches, areas in square feet; default m`),
   scale: z
     .union([z.literal(20), z.literal(50), z.literal(100), z.literal(200), z.literal(500), z.literal(1000)])
     .optional()
@@ -174,6 +179,7 @@ export const ExportBuildingParams = z.strictObject({
     .enum(BUILDING_FORMATS)
     .describe(`gltf is binary, a .${FILE_FORMATS.gltf.ending}; pdf has a page for each floor`),
   labels: ExportFloorParams.shape.labels.describe('Of pdf: whether spaces are named; default true'),
+  unit: ExportFloorParams.shape.unit.describe('Of pdf: m = metres, ft = feet and inches; default m'),
   scale: ExportFloorParams.shape.scale.describe('Of pdf, 1:n; default for each floor the largest that fits the paper'),
   paper: ExportFloorParams.shape.paper.describe('Of pdf; default for each floor the smallest that it fits on'),
   author: ExportFloorParams.shape.author.describe('Of pdf: who has drawn it, for its title block'),

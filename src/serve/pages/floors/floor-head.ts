@@ -5,7 +5,7 @@ import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
 import { counted } from '../frame/counted.ts'
 import { FLOORS, type Html } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
-import { buildingPath, type FloorRights, floorPath, layoutPath } from './floor-words.ts'
+import { buildingPath, type FloorRights, type FloorsFrame, floorPath, layoutPath } from './floor-words.ts'
 import type { FloorCard } from './floors-page.ts'
 import { factsOf } from './floors-page.ts'
 import { modelEntry } from './models/model-entry.ts'
@@ -32,14 +32,21 @@ const PARTS = [
 ] as const
 export type FloorPart = (typeof PARTS)[number][1]
 
+/** What its head follows of a page. */
+type HeadPage = Pick<FloorsFrame, 'now' | 'unit'>
+
 /** Name, facts, export and the parts of a floor. */
-export const floorHead = (floor: FloorHead, part: FloorPart | undefined, now: number): Html => html`<p class="crumb">${
+export const floorHead = (
+  floor: FloorHead,
+  part: FloorPart | undefined,
+  page: HeadPage,
+): Html => html`<p class="crumb">${
   floor.buildingId === null || floor.archived
     ? html`<a href="${FLOORS}${floor.archived ? '?archived=yes' : ''}">← Floors</a>`
     : html`<a href="${buildingPath(floor.buildingId)}">← Its building</a>`
 }</p>
 <div class="head floor-head"><div><h1>${floor.name}</h1>
-<p class="quiet">${shownFacts(floor, now)} <span class="tags">${stateTags(floor)}</span></p></div>
+<p class="quiet">${shownFacts(floor, page)}${part === 'Plan' ? unitLink(floor, page) : ''} <span class="tags">${stateTags(floor)}</span></p></div>
 <div class="row"><nav class="segmented" aria-label="This floor">${partsOf(floor).map(
   ([path, name]) =>
     html`<a href="${floorPath(floor.id)}${path}" ${name === part ? raw('aria-current="page"') : ''}>${name}</a>`,
@@ -49,8 +56,16 @@ export const floorHead = (floor: FloorHead, part: FloorPart | undefined, now: nu
 const boardLink = ({ id, draft, rights, archived }: FloorHead): Html =>
   html`<a class="button" href="${layoutPath({ floorId: id, id: draft?.id ?? id }, '/board')}">${rights.change && !archived ? 'Edit on the board' : 'Open on the board'}</a>`
 
+/** The page with lengths and areas in the other unit, in which the files of its menu are then, too. */
+function unitLink({ id, draft, rooms }: FloorHead, { unit }: HeadPage): Html | '' {
+  if ((draft?.spaces ?? rooms) === 0) return ''
+  const path = layoutPath({ floorId: id, id: draft?.id ?? id })
+  const [other, words] = unit === 'ft' ? ['m', 'in metres'] : ['ft', 'in feet']
+  return html` · <a href="${path}${path.includes('?') ? '&' : '?'}unit=${other}">${words}</a>`
+}
+
 /** What the layout that is looked at holds, and its revision. */
-function shownFacts({ draft, ...floor }: FloorHead, now: number): Html {
+function shownFacts({ draft, ...floor }: FloorHead, { now, unit }: HeadPage): Html {
   const { revision, updatedAt, ...held } = draft
     ? {
         rooms: draft.spaces,
@@ -60,7 +75,7 @@ function shownFacts({ draft, ...floor }: FloorHead, now: number): Html {
         updatedAt: unixSeconds(new Date(draft.updatedAt)),
       }
     : floor
-  const facts = factsOf({ ...floor, ...held }).join(' · ')
+  const facts = factsOf({ ...floor, ...held }, unit).join(' · ')
   return html`${facts}${revision === 0 ? '' : html` · revision ${revision}, ${moment(updatedAt, now)}`}`
 }
 

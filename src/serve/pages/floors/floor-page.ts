@@ -3,7 +3,7 @@ import type { FloorLayout } from '../../../schema/resources/floors/floor-layouts
 import { counted } from '../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../frame/layout.ts'
 import { type FloorHead, floorHead, furnishedWords } from './floor-head.ts'
-import { type FloorsFrame, floorPath, floorsFrame, layoutPath, squareMetres } from './floor-words.ts'
+import { areaWords, type FloorsFrame, floorPath, floorsFrame, layoutPath } from './floor-words.ts'
 import { furnishChoice } from './furnishing/furnish-choice.ts'
 import { type RoomRow, roomRows } from './furnishing/room-rows.ts'
 import { draftNotice, layoutMenu } from './layouts/layout-menu.ts'
@@ -29,7 +29,7 @@ export interface FloorPage extends FloorsFrame {
 export const floorPage = (page: FloorPage): Html =>
   layout(
     floorsFrame(page.floor.name, page),
-    html`${floorHead(page.floor, 'Plan', page.now)}
+    html`${floorHead(page.floor, 'Plan', page)}
 ${notice(page.done)}${notice(page.fault, true)}${olderNotice(page)}
 ${page.seen.isDefault ? '' : draftNotice(page.seen, page.floor, page.user.csrf)}
 ${page.furnishing === undefined ? '' : html`<p class="notice">${page.furnishing.text} <a href="${page.furnishing.path}">Look at it</a></p>`}
@@ -48,7 +48,7 @@ ${floor.rights.change && !floor.archived ? html`<form method="post" action="${fl
 
 const workplace = (page: FloorPage, plan: PlanView): Html => html`<div class="floor-work">
 ${planView(plan)}
-${isForm(page) ? roomsForm(page) : html`<section class="beside" aria-label="Rooms">${totals(page)}${roomRows({ layout: page.seen, rooms: page.rooms, isForm: false })}</section>`}
+${isForm(page) ? roomsForm(page) : html`<section class="beside" aria-label="Rooms">${totals(page)}${roomRows({ layout: page.seen, rooms: page.rooms, isForm: false, unit: page.unit })}</section>`}
 </div>`
 
 /** An archived floor and an older revision are for looking only. */
@@ -61,18 +61,18 @@ ${hidden({ csrf: page.user.csrf, revision: String(page.seen.revision) })}
 ${totals(page)}
 <div class="row all"><button type="button" class="small plain" data-tick="*" data-only hidden>All</button><button type="button" class="small plain" data-tick="" data-only hidden>None</button>
 ${page.floor.rights.change ? html`<button class="small plain" formaction="${layoutPath(page.seen, '/uses')}" data-uses>Keep these uses</button>` : ''}</div>
-${roomRows({ layout: page.seen, rooms: page.rooms, isForm: true })}
+${roomRows({ layout: page.seen, rooms: page.rooms, isForm: true, unit: page.unit })}
 <div class="furnish-bar">${furnishChoice(page.seen.assets > 0)}<button class="primary" data-ticked>Furnish ${page.rooms.length === 1 ? 'the room' : 'the floor'}</button></div>
 </form>`
 
-const totals = ({ rooms, layouts, seen }: FloorPage): Html => {
+const totals = ({ rooms, layouts, seen, unit }: FloorPage): Html => {
   const area = rooms.reduce((sum, it) => sum + it.area, 0)
   const furnished = {
     seats: sumOf(rooms, 'seats'),
     places: sumOf(rooms, 'places'),
     beds: sumOf(rooms, 'beds'),
   }
-  return html`<div class="rooms-head"><h2>${counted(rooms.length, 'room')}</h2><p class="quiet">${[squareMetres(area), furnishedWords(furnished)].filter(Boolean).join(' · ')}</p>${layoutMenu(layouts, seen)}</div>`
+  return html`<div class="rooms-head"><h2>${counted(rooms.length, 'room')}</h2><p class="quiet">${[areaWords(area, unit), furnishedWords(furnished)].filter(Boolean).join(' · ')}</p>${layoutMenu(layouts, seen)}</div>`
 }
 
 const sumOf = (rooms: readonly RoomRow[], name: keyof RoomRow['furnished']) =>

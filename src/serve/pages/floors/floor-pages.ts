@@ -8,6 +8,7 @@ import type { Floor } from '../../../schema/resources/floors/floor.ts'
 import type { FloorLayout, LayoutDocument } from '../../../schema/resources/floors/floor-layouts.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
+import { withChosenUnit } from '../chosen-unit.ts'
 import { operationForm, type RefusedForm } from '../operation-form.ts'
 import { requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { FLOOR_FORM_BYTES_MAX, ONE_FLOOR } from './floor-addresses.ts'
@@ -50,7 +51,8 @@ export async function showFloor(request: SignedInRequest, refused?: RefusedForm)
     ...(layout && layout.revision !== newest ? { older: layout.revision } : {}),
     ...(await lastFurnishing(request, floor, seen)),
   }
-  return floorResponse(request, (common) => floorPage({ ...common, ...content }), refused)
+  const response = await floorResponse(request, (common) => floorPage({ ...common, ...content }), refused)
+  return withChosenUnit(c, response)
 }
 
 /** A furnishing of the newest revision of a layout that a user may have lost sight of. */

@@ -34,7 +34,7 @@ export interface FloorSettingsPage extends FloorsFrame {
 export const floorSettingsPage = (page: FloorSettingsPage): Html =>
   layout(
     floorsFrame(`Settings of ${page.floor.name}`, page),
-    html`${floorHead(page.floor, 'Settings', page.now)}
+    html`${floorHead(page.floor, 'Settings', page)}
 ${notice(page.done)}${notice(page.fault, true)}
 <div class="columns">
 ${page.floor.archived ? html`<section class="card"><h2>In the archive</h2><p>An archived floor is read-only. Take it out to change it.</p></section>` : facts(page)}

@@ -1,3 +1,4 @@
+import { FOOT, type PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import { floorSheet } from '../../../web/design/style-sheet.ts'
 import { FLOORS, type Frame } from '../frame/layout.ts'
 
@@ -7,6 +8,8 @@ export interface FloorsFrame {
   readonly user: NonNullable<Frame['user']>
   /** Unix seconds. */
   readonly now: number
+  /** Of lengths and areas. */
+  readonly unit: PlainUnit
 }
 
 export const floorsFrame = (title: string, { nonce, user }: FloorsFrame): Frame => ({
@@ -32,9 +35,11 @@ export const buildingPath = (id: string): string => `${BUILDINGS}/${id}`
 
 export const floorPath = (id: string): string => `${FLOORS}/${id}`
 
-/** An area: a decimal below 100 m², none above. */
-export const squareMetres = (area: number): string =>
-  `${area.toLocaleString('en', { maximumFractionDigits: area < 100 ? 1 : 0 })} m²`
+/** An area: a decimal below 100 m², none above and none of square feet. */
+export const areaWords = (area: number, unit: PlainUnit): string =>
+  unit === 'ft'
+    ? `${(area / FOOT ** 2).toLocaleString('en', { maximumFractionDigits: 0 })} sq ft`
+    : `${area.toLocaleString('en', { maximumFractionDigits: area < 100 ? 1 : 0 })} m²`
 
 /** A number as people type it: with a comma or a point, and either minus; NaN where it is none. */
 export const typedNumber = (text: string): number => Number(text.replace(',', '.').replace('−', '-'))

@@ -1,16 +1,17 @@
 import { html, raw } from 'hono/html'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import { counted } from '../frame/counted.ts'
 import { FLOORS, type Html, layout, notice } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
 import { uploadForm } from './arrivals/upload-form.ts'
 import { type BuildingHead, totalWords } from './buildings/building-head.ts'
 import {
+  areaWords,
   BUILDINGS,
   buildingPath,
   type FloorsFrame,
   floorPath,
   floorsFrame,
-  squareMetres,
   storeyWords,
 } from './floor-words.ts'
 import { planImage } from './plan/plan-image.ts'
@@ -77,16 +78,16 @@ const nothingYet = html`<div class="card empty"><h2>No floors yet</h2><p>Floors 
 
 const list = (page: FloorsPage): Html => html`${filter(page.choice)}
 ${page.buildings.length === 0 ? '' : buildings(page)}
-${page.floors.length === 0 && page.buildings.length > 0 ? '' : page.floors.length === 0 ? html`<div class="card empty"><h2>${page.choice.archived && !isNarrowed(page.choice) ? 'Nothing in the archive' : 'No floor fits'}</h2><p><a href="${FLOORS}">Show all floors</a></p></div>` : html`${page.buildings.length === 0 ? '' : html`<h2 class="list-head">${isNarrowed(page.choice) ? 'Floors' : 'Floors without a building'}</h2>`}<ul class="floors">${page.floors.map((it) => card(it, page.now))}</ul>`}
+${page.floors.length === 0 && page.buildings.length > 0 ? '' : page.floors.length === 0 ? html`<div class="card empty"><h2>${page.choice.archived && !isNarrowed(page.choice) ? 'Nothing in the archive' : 'No floor fits'}</h2><p><a href="${FLOORS}">Show all floors</a></p></div>` : html`${page.buildings.length === 0 ? '' : html`<h2 class="list-head">${isNarrowed(page.choice) ? 'Floors' : 'Floors without a building'}</h2>`}<ul class="floors">${page.floors.map((it) => card(it, page))}</ul>`}
 ${page.more === undefined ? '' : html`<p><a class="button" href="${page.more}" rel="next">More floors</a></p>`}`
 
 const buildings = (page: FloorsPage): Html => html`<h2 class="list-head">Buildings</h2>
-<ul class="floors">${page.buildings.map(buildingCard)}</ul>
+<ul class="floors">${page.buildings.map((it) => buildingCard(it, page.unit))}</ul>
 ${page.moreBuildings === undefined ? '' : html`<p><a class="button" href="${page.moreBuildings}">More buildings</a></p>`}`
 
-const buildingCard = (building: BuildingCard): Html => html`<li class="floor-card building-card">
+const buildingCard = (building: BuildingCard, unit: PlainUnit): Html => html`<li class="floor-card building-card">
 <a class="face-link" href="${buildingPath(building.id)}">${building.cover === null ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: `${floorPath(building.cover)}/plan.svg?size=card`, alt: '' }, true)}<h2>${building.name}</h2></a>
-<p class="quiet">${totalWords(building.totals).join(' · ')}</p>
+<p class="quiet">${totalWords(building.totals, unit).join(' · ')}</p>
 ${building.address === '' ? '' : html`<p class="quiet">${building.address}</p>`}
 <div class="tags">${building.labels.map((it) => labelTag(it))}</div>
 </li>`
@@ -106,24 +107,22 @@ ${choice.label === '' ? '' : html`<p class="tags"><span class="tag">${choice.lab
 <li><a href="${FLOORS}?archived=yes" ${choice.archived ? raw('aria-current="page"') : ''}>Archive</a></li>
 </ul></nav></div>`
 
-const card = (floor: FloorCard, now: number): Html => html`<li class="floor-card">
+const card = (floor: FloorCard, { now, unit }: FloorsPage): Html => html`<li class="floor-card">
 <a class="face-link" href="${floorPath(floor.id)}">${floor.rooms === 0 ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: `${floorPath(floor.id)}/plan.svg?size=card`, alt: '' }, true)}<h2>${floor.name}</h2></a>
-<p class="quiet">${[...(floor.building === undefined ? [] : [floor.building]), ...factsOf(floor)].join(' · ')}</p>
+<p class="quiet">${[...(floor.building === undefined ? [] : [floor.building]), ...factsOf(floor, unit)].join(' · ')}</p>
 <p class="quiet">Changed ${moment(floor.updatedAt, now)}</p>
 <div class="tags">${floor.archived ? html`<span class="tag warn">archived</span>` : ''}<span class="tag ${floor.private ? '' : 'good'}">${floor.private ? 'private' : 'public'}</span>${floor.labels.map((it) => labelTag(it))}</div>
 </li>`
 
 /** What is known of a floor, in the order of what planners ask first. */
-export function factsOf({
-  rooms,
-  area,
-  pieces,
-  floorNumber,
-}: Pick<FloorCard, 'rooms' | 'area' | 'pieces' | 'floorNumber'>): string[] {
+export function factsOf(
+  { rooms, area, pieces, floorNumber }: Pick<FloorCard, 'rooms' | 'area' | 'pieces' | 'floorNumber'>,
+  unit: PlainUnit,
+): string[] {
   return [
     ...(floorNumber === null ? [] : [storeyWords(floorNumber)]),
     ...(rooms === 0 ? [] : [counted(rooms, 'room')]),
-    ...(area === null ? [] : [squareMetres(area)]),
+    ...(area === null ? [] : [areaWords(area, unit)]),
     ...(pieces === 0 ? [] : [counted(pieces, 'piece')]),
   ]
 }

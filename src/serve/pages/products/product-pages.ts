@@ -74,15 +74,18 @@ async function showProducts(request: SignedInRequest): Promise<Response> {
     ...(cursor === undefined ? {} : { cursor }),
   }))
   const choice = { search, type: type ?? '', archived }
-  const query = new URLSearchParams({
+  const query = {
     ...(search === '' ? {} : { q: search }),
     ...(type === undefined ? {} : { type }),
     ...(archived ? { archived: 'yes' } : {}),
-    cursor: next ?? '',
-  })
+  }
+  const pathOf = (more: object) => `${PRODUCTS}?${new URLSearchParams({ ...query, ...more })}`
   const mayChange = user.scopes.includes('floor:update')
-  const more = next === null ? {} : { more: `${PRODUCTS}?${query}` }
-  return productResponse(request, (common) => productsPage({ ...common, products, choice, mayChange, ...more }))
+  const paths = {
+    ...(next === null ? {} : { more: pathOf({ cursor: next }) }),
+    ...(cursor === undefined ? {} : { first: pathOf({}) }),
+  }
+  return productResponse(request, (common) => productsPage({ ...common, products, choice, mayChange, ...paths }))
 }
 
 async function sendFile({ service, caller }: SignedInRequest): Promise<Response> {

@@ -19,6 +19,8 @@ export interface ProductsPage extends HooksFrame {
   readonly mayChange: boolean
   /** Path of the next page; undefined on the last. */
   readonly more?: string
+  /** Path of the first page; undefined on it. */
+  readonly first?: string
 }
 
 export const productsPage = (page: ProductsPage): Html =>
@@ -29,7 +31,7 @@ export const productsPage = (page: ProductsPage): Html =>
 ${notices(page)}
 ${filter(page.choice)}
 ${page.products.length === 0 ? nothing(page) : table(page)}
-${page.more === undefined ? '' : html`<p><a class="button" href="${page.more}" rel="next">More products</a></p>`}`,
+${page.more === undefined && page.first === undefined ? '' : html`<p class="row">${page.first === undefined ? '' : html`<a class="button" href="${page.first}">First products</a>`}${page.more === undefined ? '' : html`<a class="button" href="${page.more}" rel="next">More products</a>`}</p>`}`,
   )
 
 const isNarrowed = ({ search, type }: ProductChoice) => search !== '' || type !== ''

@@ -3,8 +3,8 @@ import { THEMES } from '../../../engine/drawing/theme.ts'
 import { assetsBySpace, outlined } from '../../../plans/whole-floors/assets-by-space.ts'
 import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
-import { groundMarkup, labelMarkup, type Standing } from './plan-markup.ts'
-import { planPatch } from './plan-patch.ts'
+import { drawLabels, groundMarkup, type Standing } from './plan-markup.ts'
+import { type PlannedFloor, plannedFloor, planPatch } from './plan-patch.ts'
 
 /** What is drawn anew while a wall or an opening is dragged. */
 export interface PatchCall {
@@ -30,25 +30,27 @@ export interface DrawnPatch {
 
 /** Draws patches of a floor, of which it keeps what stands there. */
 export class PatchDrawer {
-  #content: LayoutContent = { spaces: [], assets: [] }
+  #floor: PlannedFloor = plannedFloor([])
   #standing: Standing = { assets: [], bySpace: new Map() }
 
   /** @returns undefined where nothing changes */
   draw({ content, changed, scheme, scales, unit }: PatchCall): DrawnPatch | undefined {
     if (content) {
       const { spaces, assets } = content
-      this.#content = content
+      this.#floor = plannedFloor(spaces)
       this.#standing = { assets, bySpace: assetsBySpace(spaces.map(outlined), assets) }
     }
-    const patch = planPatch(this.#content.spaces, changed)
+    const patch = planPatch(this.#floor, changed)
     if (!patch) return undefined
     const theme = THEMES[scheme]
-    const isChanged = (id: string) => patch.changed.has(id)
+    const look = { theme, scale: scales.labels, unit }
+    // Labels make way for leaves of all doors of a room, whose other rooms may lie beyond the frame.
+    const labels = drawLabels(patch.whole, this.#standing, look, new Map(), (id) => patch.changed.has(id))
     return {
       frame: patch.frame,
       changed: patch.changed,
       ground: groundMarkup(patch.plan, { theme, scale: scales.ground }),
-      labels: labelMarkup(patch.plan, this.#standing, isChanged, { theme, scale: scales.labels, unit }),
+      labels: labels.map(({ markup }) => markup).join(''),
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Definition, Point } from '../../../engine/drawing/display-list.ts'
 import { drawFloorPlan } from '../../../engine/drawing/floor/draw-floor-plan.ts'
 import { drawRoomLabel } from '../../../engine/drawing/floor/floor-labels.ts'
 import { floorPieces } from '../../../engine/drawing/floor/floor-pieces.ts'
-import type { FloorPlan } from '../../../engine/drawing/floor/floor-plan.ts'
+import type { FloorPlan, FloorRoom } from '../../../engine/drawing/floor/floor-plan.ts'
 import { opensInto } from '../../../engine/drawing/floor/opens-into.ts'
 import { hungLeaves, obstaclesOf, sweptFloor } from '../../../engine/drawing/room/door-leaves.ts'
 import { layersOf } from '../../../engine/drawing/room/layers.ts'
@@ -10,8 +10,9 @@ import { extentsOf, placedCorners } from '../../../engine/drawing/room/outline.t
 import { svgOf } from '../../../engine/drawing/svg.ts'
 import type { Theme } from '../../../engine/drawing/theme.ts'
 import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
-import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
+import type { LayoutAsset, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { areaWords } from '../../playground/board/length-units.ts'
+import { isSameList } from '../same-list.ts'
 
 /** How a plan is drawn: its colours, and pixels a metre. */
 export interface PlanLook {
@@ -42,38 +43,76 @@ export interface Standing {
   readonly bySpace: ReadonlyMap<string, readonly LayoutAsset[]>
 }
 
-/** Names and areas of rooms as SVG, beside what stands there. @param isShown whether a space has its label, by its id */
-export function labelMarkup(
-  drawn: FloorPlan,
-  { assets, bySpace }: Standing,
-  isShown: (id: string) => boolean,
-  { theme, scale, unit }: LabelLook,
-): string {
-  const sizes = { sizeMax: Math.min(LABEL.sizeMax, Math.max(9, scale * 0.26)), sizeMin: LABEL.sizeMin }
-  const swept = sweptByDoors(drawn, assets)
-  const rooms = drawn.rooms.filter(({ space }) => isShown(space.id))
-  return svgOf(
-    rooms.map((room) => {
-      const layers = layersOf((bySpace.get(room.space.id) ?? []).map((it) => ({ ...it, groupId: '' })))
-      const taken = {
-        standing: extentsOf([...layers.standing, ...layers.hanging].map(placedCorners)),
-        swept: extentsOf(swept.get(room.space.id) ?? []),
-        lying: extentsOf(layers.lying.map(placedCorners)),
-      }
-      return drawRoomLabel(room, taken, { scale, dx: 0, dz: 0 }, theme, {
-        ...sizes,
-        tag: areaWords(room.boundary.area, unit),
-      })
-    }),
-  )
+/** Name and area of a room as SVG. */
+export interface DrawnLabel {
+  /** Of the space. */
+  readonly id: string
+  readonly markup: string
 }
 
-/** Floor that door leaves sweep, by the space that they open into. */
-function sweptByDoors(drawn: FloorPlan, assets: readonly LayoutAsset[]) {
+/** What a label was drawn of. */
+interface LabelSource extends LabelLook {
+  readonly space: LayoutSpace
+  readonly own: readonly LayoutAsset[]
+  /** Corners of what doors sweep. */
+  readonly swept: readonly (readonly Point[])[]
+}
+
+/** Labels as they were drawn last, by the ids of their spaces. */
+export type KnownLabels = Map<string, DrawnLabel & { readonly of: LabelSource }>
+
+/**
+ * Names and areas of rooms, beside what stands there.
+ *
+ * @param known labels that are drawn again only where they change, as finding their places takes most of the time
+ * @param isShown whether a space has its label, by its id
+ */
+export function drawLabels(
+  drawn: FloorPlan,
+  { assets, bySpace }: Standing,
+  look: LabelLook,
+  known: KnownLabels,
+  isShown: (id: string) => boolean = () => true,
+): readonly DrawnLabel[] {
+  const swept = sweptByDoors(drawn, assets, isShown)
+  const rooms = drawn.rooms.filter(({ space }) => isShown(space.id))
+  const labels = rooms.map((room) => {
+    const { space } = room
+    const of = { ...look, space, own: bySpace.get(space.id) ?? [], swept: swept.get(space.id) ?? [] }
+    const last = known.get(space.id)
+    return last && isSameSource(last.of, of) ? last : { id: space.id, markup: labelMarkup(room, of), of }
+  })
+  known.clear()
+  for (const it of labels) known.set(it.id, it)
+  return labels
+}
+
+const isSameSource = (one: LabelSource, other: LabelSource): boolean =>
+  one.space === other.space &&
+  one.scale === other.scale &&
+  one.theme === other.theme &&
+  one.unit === other.unit &&
+  isSameList(one.own, other.own) &&
+  isSameList(one.swept.flat(2), other.swept.flat(2))
+
+function labelMarkup(room: FloorRoom, { own, swept, theme, scale, unit }: LabelSource): string {
+  const layers = layersOf(own.map((it) => ({ ...it, groupId: '' })))
+  const taken = {
+    standing: extentsOf([...layers.standing, ...layers.hanging].map(placedCorners)),
+    swept: extentsOf(swept),
+    lying: extentsOf(layers.lying.map(placedCorners)),
+  }
+  const sizes = { sizeMax: Math.min(LABEL.sizeMax, Math.max(9, scale * 0.26)), sizeMin: LABEL.sizeMin }
+  const tag = areaWords(room.boundary.area, unit)
+  return svgOf([drawRoomLabel(room, taken, { scale, dx: 0, dz: 0 }, theme, { ...sizes, tag })])
+}
+
+/** Floor that door leaves of some spaces sweep, by the space that they open into. */
+function sweptByDoors(drawn: FloorPlan, assets: readonly LayoutAsset[], isOf: (id: string) => boolean) {
   const obstacles = obstaclesOf(floorPieces(assets))
   const found = new Map<string, (readonly Point[])[]>()
   for (const opening of drawn.openings) {
-    if (opening.type !== 'door') continue
+    if (opening.type !== 'door' || !opening.sides.some(({ room }) => isOf(drawn.rooms[room]!.space.id))) continue
     const side = opensInto(drawn, opening)
     const { space, boundary } = drawn.rooms[side.room]!
     const swept = hungLeaves(side, boundary, obstacles, opening.depth).flatMap(sweptFloor)

@@ -17,14 +17,14 @@ import { measured, shownBackground } from '../background/background-state.ts'
 import { addRoom, divideAlong } from '../edits/edit-spaces.ts'
 import { faultyAssets } from '../floor-engine.ts'
 import { bySpace, chosen, chosenId, content, picked, pieces, plan } from '../floor-state.ts'
-import type { DrawnPatch } from './draw-patch.ts'
 import { drawnPatch, followDrags, steppedScale } from './drawn-patch.ts'
 import { resized, view } from './floor-camera.ts'
 import { outlook } from './part-drags.ts'
 import { PartLayer } from './part-layer.tsx'
 import { cutLine, drawnRoom, guides, marquee } from './plan-drags.ts'
+import { PlanGround } from './plan-ground.tsx'
 import { readPlanKey } from './plan-keys.ts'
-import { groundMarkup, labelMarkup } from './plan-markup.ts'
+import { drawLabels, type KnownLabels } from './plan-markup.ts'
 import { hovered, listenToPlan, pickAsset, planTool } from './plan-pointing.ts'
 import './whole-plan.css'
 
@@ -90,54 +90,9 @@ function Stage({ theme }: { readonly theme: Theme }) {
   const drawnAt = useComputed(() => steppedScale(view.value.scale)).value
   return (
     <g transform={`translate(${n(dx)} ${n(dz)})scale(${n(scale, 5)})`} stroke-linejoin="round">
-      <Rooms theme={theme} scale={drawnAt} />
+      <PlanGround theme={theme} scale={drawnAt} />
       <Pieces theme={theme} scale={drawnAt} />
     </g>
-  )
-}
-
-/** The rooms, those that are changed by a drag as they would be. */
-function Rooms({ theme, scale }: { readonly theme: Theme; readonly scale: number }) {
-  const drawn = plan.value
-  const ahead = drawnPatch.value
-  const markup = useMemo(() => groundMarkup(drawn, { theme, scale }), [drawn, theme, scale])
-  return (
-    <>
-      {ahead && <PatchClips frame={ahead.frame} />}
-      <g clip-path={ahead && 'url(#beside-patch)'}>
-        <Ground markup={markup} scale={scale} />
-      </g>
-      {ahead && (
-        <g clip-path="url(#in-patch)">
-          <Ground markup={ahead.ground} scale={scale} />
-        </g>
-      )}
-    </>
-  )
-}
-
-const Ground = ({ markup, scale }: { readonly markup: string; readonly scale: number }) => (
-  <g class="rooms" transform={`scale(${n(1 / scale, 6)})`} dangerouslySetInnerHTML={{ __html: markup }} />
-)
-
-/** Farther from the origin than any plan is, metres. */
-const FAR = 1e5
-
-/** How far a patch reaches over the plan beside it, which is the same there: edges side by side would let the ground through, metres. */
-const OVERLAP = 0.04
-
-function PatchClips({ frame: { minX, minZ, maxX, maxZ } }: Pick<DrawnPatch, 'frame'>) {
-  const inside = `M${minX} ${minZ}H${maxX}V${maxZ}H${minX}Z`
-  const [x, z] = [minX - OVERLAP, minZ - OVERLAP]
-  return (
-    <defs>
-      <clipPath id="in-patch">
-        <rect x={x} y={z} width={maxX - minX + 2 * OVERLAP} height={maxZ - minZ + 2 * OVERLAP} />
-      </clipPath>
-      <clipPath id="beside-patch">
-        <path clip-rule="evenodd" d={`M${-FAR} ${-FAR}H${FAR}V${FAR}H${-FAR}Z${inside}`} />
-      </clipPath>
-    </defs>
   )
 }
 
@@ -199,20 +154,21 @@ function Piece({ item, theme, fill, isDetailed, isPicked, isTabStop }: PieceProp
 }
 
 function Labels({ theme }: { readonly theme: Theme }) {
+  const known = useRef<KnownLabels>(new Map())
   const { scale, dx, dz } = view.value
   const drawn = plan.value
   const { assets } = content.value
   const ahead = drawnPatch.value
   const unit = units.value
-  const changed = ahead ? [...ahead.changed].join() : ''
-  const markup = useMemo(() => {
-    const others = new Set(changed.split(','))
-    const standing = { assets, bySpace: bySpace.peek() }
-    return labelMarkup(drawn, standing, (id) => !others.has(id), { theme, scale, unit })
-  }, [drawn, changed, assets, theme, scale, unit])
+  const labels = useMemo(
+    () => drawLabels(drawn, { assets, bySpace: bySpace.peek() }, { theme, scale, unit }, known.current),
+    [drawn, assets, theme, scale, unit],
+  )
   return (
     <g class="labels" transform={`translate(${n(dx)} ${n(dz)})`}>
-      <g dangerouslySetInnerHTML={{ __html: markup }} />
+      {labels.map(({ id, markup }) => (
+        <g key={id} dangerouslySetInnerHTML={{ __html: ahead?.changed.has(id) ? '' : markup }} />
+      ))}
       {ahead && <g dangerouslySetInnerHTML={{ __html: ahead.labels }} />}
     </g>
   )

@@ -1,7 +1,14 @@
 import { signal } from '@preact/signals'
 import { extentOf, localCorners } from '../../../engine/drawing/room/outline.ts'
 import { areaText, metres, sizeText } from '../../../engine/drawing/words.ts'
-import { feetAndInches, INCH, type PlainUnit, parseLength } from '../../../schema/furnishing/read-length.ts'
+import {
+  FOOT,
+  feetAndInches,
+  INCH,
+  type PlainUnit,
+  parseLength,
+  squareFeet,
+} from '../../../schema/furnishing/read-length.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 
 // Lengths and areas as they are shown and typed. What is stored and sent is always in metres.
@@ -21,8 +28,6 @@ export const shortLength = (value: number): string => (isFeet() ? feetAndInches(
 
 /** `4.20, 3.00 m`, or `13′ 9″, 9′ 10″`. */
 export const placeFigures = (x: number, z: number): string => `${lengthFigure(x)}, ${lengthWords(z)}`
-
-const squareFeet = (area: number): string => `${(area / (12 * INCH) ** 2).toFixed(0)} sq ft`
 
 /** `12.4 m²`, or `133 sq ft`. */
 export const areaWords = (area: number, unit: PlainUnit = units.value): string =>
@@ -50,7 +55,7 @@ export const readLength = (text: string): number | undefined => parseLength(text
 
 /** Metres that an arrow moves, alone, with Shift and with Alt. */
 export const arrowSteps = (): readonly [alone: number, shift: number, alt: number] =>
-  isFeet() ? [INCH, 12 * INCH, INCH / 4] : [0.05, 0.25, 0.01]
+  isFeet() ? [INCH, FOOT, INCH / 4] : [0.05, 0.25, 0.01]
 
 /** Places lie on a grid of 5 cm or of one inch unless something else draws them nearer. */
 export const gridStep = (): number => (isFeet() ? INCH : 0.05)

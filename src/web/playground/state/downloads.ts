@@ -1,5 +1,6 @@
 import { drawBoundingBox, drawFurnishing } from '../../../engine/drawing/drawing.ts'
 import type { WrittenFormat } from '../../../schema/resources/floors/file-formats.ts'
+import { units } from '../board/length-units.ts'
 import { gridItems } from '../solver/grid-plan.ts'
 import { pretty } from './code-snippets.ts'
 import { rpcRequest } from './draft.ts'
@@ -70,6 +71,10 @@ async function roomFile(format: WrittenFormat): Made {
     import(new URL(PLAN_WRITER, import.meta.url).href) as Promise<typeof import('../building/plan-writer.ts')>,
     import('./room-floor.ts'),
   ])
-  const { bytes, mediaType, fileName } = await writeInBrowser(format, roomFloor(asked.params, shownFurnishing.value))
+  const { bytes, mediaType, fileName } = await writeInBrowser(
+    format,
+    roomFloor(asked.params, shownFurnishing.value),
+    units.value,
+  )
   return { name: fileName, blob: new Blob([bytes], { type: mediaType }) }
 }

@@ -12,8 +12,10 @@ import {
 import { drawSheetOf } from '../../../../src/plans/files/writing/pdf/sheet/draw-sheet.ts'
 import { squaredFloor } from '../../../../src/plans/files/writing/pdf/sheet/squared-floor.ts'
 import { outerWalls } from '../../../../src/plans/files/writing/pdf/sheet/wall-weights.ts'
+import { tableInFeet } from '../../../../src/plans/files/writing/pdf/table-in-feet.ts'
 import type { WriteOptions } from '../../../../src/plans/files/writing/write-options.ts'
 import { floorSchedule } from '../../../../src/plans/schedules/floor-schedule.ts'
+import { scheduleTable } from '../../../../src/plans/schedules/schedule-tables.ts'
 import type { LayoutAsset, LayoutSpace } from '../../../../src/schema/resources/floors/floor-layout.ts'
 import { assetId, type Hole, officeFloor, rectangle, twoFlats } from '../../../support/floors.ts'
 import { runs } from '../../../support/property-runs.ts'
@@ -134,6 +136,40 @@ test('rooms are listed beside the plan where all of them have space there', () =
   const [wide, narrow] = [titles('a1'), titles('a3')]
   expect([wide.includes('Places'), narrow.includes('Places')]).toEqual([true, false])
   for (const { name } of officeFloor().spaces) expect(wide.filter((it) => it === name).length).toBeGreaterThan(0)
+})
+
+test('a sheet in feet has no metres: whole inches where sixteenths have no space, figures of rooms in square feet', () => {
+  const floor = { name: 'Office', ...facts, ...officeFloor() }
+  const texts = (options: WriteOptions) => textsOf(sheetOf(floor, { paper: 'a1', scale: 100, ...options }).content)
+  const [feet, metric] = [texts({ unit: 'ft' }), texts({})]
+  expect(metric).toEqual(texts({ unit: 'm' }))
+  expect(feet.length).toBeGreaterThan(0.95 * metric.length)
+  expect(feet.filter((it) => /m²|\bm\b|^\d+\.\d\d\//.test(it))).toEqual([])
+  expect(feet).toContain('Area sq ft')
+  expect(feet.some((it) => /^\d+ sq ft · h \d+' /.test(it))).toBe(true)
+  expect(feet.some((it) => /^−10' 6"$/.test(it.split(' · ').at(-1)!))).toBe(true)
+  expect(feet.filter((it) => / ft$/.test(it) && !it.includes('sq')).length).toBe(1)
+  // Of a wall of 4.00 m, and of a door of 0.90 × 2.10 m, whose text is small.
+  const room = rectangle(1, 'Room', [0, 0, 4, 4], [['door', 'bottom', 1, 0.9]])
+  const small = (scale: 20 | 200) =>
+    textsOf(sheetOf({ name: 'R', ...facts, spaces: [room], assets: [] }, { unit: 'ft', scale }).content)
+  expect(small(20)).toContain(`13' 1 1⁄2"`)
+  expect(small(200)).not.toContain(`2' 11 7⁄16"`)
+  expect(small(20)).toContain(`2' 11 7⁄16"`)
+})
+
+test('tables of a sheet in feet say so in their titles, and have what the figures are', () => {
+  const schedule = floorSchedule({ name: 'Office', ...officeFloor() })
+  const [metric, feet] = [scheduleTable('rooms', schedule), tableInFeet(scheduleTable('rooms', schedule))]
+  const titles = feet.columns.map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Area sq ft', 'Height ft', 'sq ft a place', 'Places']))
+  expect(titles.filter((it) => /m²| m$/.test(it))).toEqual([])
+  const at = (title: string) => titles.indexOf(title)
+  const [row, other] = [feet.rows[0]!, metric.rows[0]!]
+  expect(row[at('Area sq ft')]).toBeCloseTo(Number(other[at('Area sq ft')]) * 10.76391, 3)
+  expect(row[at('Height ft')]).toBeCloseTo(Number(other[at('Height ft')]) / 0.3048, 6)
+  expect(row[at('Places')]).toBe(other[at('Places')])
+  expect(feet.sums[0]![at('Area sq ft')]).toBeCloseTo(Number(metric.sums[0]![at('Area sq ft')]) * 10.76391, 3)
 })
 
 test('slopes are told from their lowest to their highest place', () => {

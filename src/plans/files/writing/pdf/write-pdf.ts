@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { DisplayList } from '../../../../engine/drawing/display-list.ts'
 import { SCHEDULE_NAMES, type Schedule } from '../../../../schema/resources/floors/schedule.ts'
 import { buildingSchedule, floorSchedule } from '../../../schedules/floor-schedule.ts'
-import { scheduleTable } from '../../../schedules/schedule-tables.ts'
+import { type ScheduleTable, scheduleTable } from '../../../schedules/schedule-tables.ts'
 import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { paintedOf } from '../painting/painted.ts'
 import type { WriteOptions } from '../write-options.ts'
@@ -11,6 +11,7 @@ import { drawSchedule, SCHEDULE_PAGE } from './draw-schedule.ts'
 import { paintOnPage } from './paint-on-page.ts'
 import { drawSheetOf } from './sheet/draw-sheet.ts'
 import { POINT } from './sheet/print.ts'
+import { tableInFeet } from './table-in-feet.ts'
 import { Typefaces } from './typefaces.ts'
 
 /** The plan to scale on one page, as vectors, with embedded typefaces. */
@@ -64,13 +65,15 @@ function* piecesOf(print: Print, title: string, floors: Iterable<FilePlanFloor>,
   const tables = SCHEDULE_NAMES.filter((name) => options.schedule === name || options.schedule === 'all')
   const whole = buildingSchedule(schedules)
   for (const name of tables)
-    for (const content of drawSchedule(scheduleTable(name, whole), title, options.date))
+    for (const content of drawSchedule(tableIn(options, scheduleTable(name, whole)), title, options.date))
       yield* pageOf(print, SCHEDULE_PAGE.width, SCHEDULE_PAGE.height, content)
   const { document, typefaces } = print
   document.end()
   yield* document.takePieces()
   if (typefaces.missing.size > 0) options.onMissingLetters?.([...typefaces.missing].join(''))
 }
+
+const tableIn = ({ unit }: WriteOptions, table: ScheduleTable) => (unit === 'ft' ? tableInFeet(table) : table)
 
 function* pageOf({ document, typefaces }: Print, width: number, height: number, content: DisplayList) {
   document.addPage({ size: [width, height], margin: 0 })

@@ -19,7 +19,7 @@ export const arrivalsPage = (page: ArrivalsPage): Html =>
     floorsFrame('Plans brought in', page),
     html`<p class="crumb"><a href="${FLOORS}">← Floors</a></p>
 <h1>Plans brought in</h1>
-<ul class="arrivals">${page.arrivals.map(arrival)}</ul>
+<ul class="arrivals">${page.arrivals.map((it) => arrival(it, page.unit))}</ul>
 ${uploadForm({ user: page.user, isFirst: false, bytesMax: page.bytesMax, refusedDrawing: page.arrivals.some(isRefusedDrawing) ? page.drawings : undefined })}`,
   )
 

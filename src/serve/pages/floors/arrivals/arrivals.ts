@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import { counted } from '../../frame/counted.ts'
 import type { Html } from '../../frame/layout.ts'
 import type { BuildingHead } from '../buildings/building-head.ts'
@@ -30,18 +31,14 @@ export interface Arrival {
 const NOTES_SHOWN = 500
 
 /** One file that was brought in, or refused: also the answer to the script that sends files one by one. */
-export const arrival = ({
-  fileName,
-  floors,
-  notes,
-  building,
-  fault,
-  isDrawing,
-}: Arrival): Html => html`<li class="card arrival">
+export const arrival = (
+  { fileName, floors, notes, building, fault, isDrawing }: Arrival,
+  unit: PlainUnit,
+): Html => html`<li class="card arrival">
 <div class="head"><h2>${fileName}</h2>${fault === undefined ? html`<span class="tag good">${counted(floors.length, 'floor')} read</span>` : html`<span class="tag bad">not read</span>`}</div>
 ${fault === undefined ? '' : html`<p>${fault}</p>`}${fault !== undefined && isDrawing ? html`<p class="quiet" data-drawing>Unit and layers can be named where files are chosen, under “Drawings (DXF)”; then send it again.</p>` : ''}
 ${building === undefined ? '' : html`<p>They are the storeys of <a href="${buildingPath(building.id)}" data-opens>${building.name}</a>.</p>`}
-${floors.length === 0 ? '' : html`<ul class="floors small-cards">${floors.map((it) => html`<li class="floor-card"><a class="face-link" href="${floorPath(it.id)}"${building === undefined ? raw(' data-opens') : ''}>${planImage({ path: `${floorPath(it.id)}/plan.svg?size=card`, alt: '' })}<strong>${it.name}</strong></a><p class="quiet">${factsOf(it).join(' · ')}</p></li>`)}</ul>`}
+${floors.length === 0 ? '' : html`<ul class="floors small-cards">${floors.map((it) => html`<li class="floor-card"><a class="face-link" href="${floorPath(it.id)}"${building === undefined ? raw(' data-opens') : ''}>${planImage({ path: `${floorPath(it.id)}/plan.svg?size=card`, alt: '' })}<strong>${it.name}</strong></a><p class="quiet">${factsOf(it, unit).join(' · ')}</p></li>`)}</ul>`}
 ${notes.length === 0 ? '' : noteTable(notes)}
 </li>`
 

@@ -6,6 +6,7 @@ import { importFile } from '../../../../operations/floors/import-file.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { FileForm, SentFile } from '../../../http/bodies/file-form.ts'
 import type { Env } from '../../../http/env.ts'
+import { chosenUnit } from '../../chosen-unit.ts'
 import { fileFormAction } from '../../file-form-action.ts'
 import { FLOORS } from '../../frame/layout.ts'
 import { fragmentResponse, seeOther } from '../../html.ts'
@@ -33,7 +34,7 @@ async function bringIn(request: SignedInRequest, { fields, files }: FileForm): P
   for (const file of files) arrivals.push(await arrivalOf(request, file, drawings))
   const [first] = arrivals
   // For the script, which puts it into the page.
-  if (fields.get('row') === 'yes') return fragmentResponse(request.service, arrival(first!))
+  if (fields.get('row') === 'yes') return fragmentResponse(request.service, arrival(first!, chosenUnit(request.c)))
   const [only] = first!.floors
   if (arrivals.length === 1 && first!.floors.length === 1 && first!.notes.length === 0)
     return seeOther(floorPath(only!.id))

@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { Building } from '../../../../schema/resources/floors/building.ts'
 import { BUILDING_FORMATS, writtenMenu } from '../../../../schema/resources/floors/file-formats.ts'
 import { counted } from '../../frame/counted.ts'
 import { FLOORS, type Html } from '../../frame/layout.ts'
-import { buildingPath, type FloorRights, squareMetres } from '../floor-words.ts'
+import { areaWords, buildingPath, type FloorRights, type FloorsFrame } from '../floor-words.ts'
 import { modelEntry } from '../models/model-entry.ts'
 
 /** A building as the head of its pages shows it. */
@@ -27,9 +28,13 @@ const PARTS = [
 export type BuildingPart = (typeof PARTS)[number][1]
 
 /** Name, address, export and the parts of a building. */
-export const buildingHead = (building: BuildingHead, part: BuildingPart | undefined): Html => {
+export const buildingHead = (
+  building: BuildingHead,
+  part: BuildingPart | undefined,
+  { unit }: Pick<FloorsFrame, 'unit'>,
+): Html => {
   const { name, address, labels, totals, rights, id } = building
-  const facts = [address, ...(part === 'Storeys' ? [] : totalWords(totals))].filter(Boolean)
+  const facts = [address, ...(part === 'Storeys' ? [] : totalWords(totals, unit))].filter(Boolean)
   return html`<p class="crumb"><a href="${FLOORS}">← Floors</a></p>
 <div class="head floor-head"><div><h1>${name}</h1>
 <p class="quiet">${facts.join(' · ')} <span class="tags">${labels.map((it) => html`<span class="tag">${it}</span>`)}</span></p></div>
@@ -56,10 +61,13 @@ const exportMenu = ({
 const USES: Readonly<Record<string, string>> = { pdf: 'a page a storey, to print' }
 
 /** What a building holds, in the order of what planners ask first. */
-export const totalWords = ({ floors, spaces, area, assets, workplaces, seats }: BuildingHead['totals']): string[] => [
+export const totalWords = (
+  { floors, spaces, area, assets, workplaces, seats }: BuildingHead['totals'],
+  unit: PlainUnit,
+): string[] => [
   counted(floors, 'storey'),
   ...(spaces === 0 ? [] : [counted(spaces, 'room')]),
-  ...(area === 0 ? [] : [squareMetres(area)]),
+  ...(area === 0 ? [] : [areaWords(area, unit)]),
   ...(assets === 0 ? [] : [counted(assets, 'piece')]),
   ...(workplaces ? [counted(workplaces, 'workplace')] : []),
   ...(seats ? [counted(seats, 'seat')] : []),

@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { Storey } from '../../../../schema/resources/floors/building.ts'
 import type { BuildingTargets } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
-import { buildingPath, type FloorsFrame, floorPath, floorsFrame, squareMetres, storeyWords } from '../floor-words.ts'
+import { areaWords, buildingPath, type FloorsFrame, floorPath, floorsFrame, storeyWords } from '../floor-words.ts'
 import { furnishChoice } from '../furnishing/furnish-choice.ts'
 import { barOf } from '../furnishing/progress-bar.ts'
 import { buildingTargetList } from '../furnishing/target-list.ts'
@@ -40,9 +41,9 @@ export interface StoreysUnderWay {
 export const buildingPage = (page: BuildingPage): Html =>
   layout(
     { ...floorsFrame(page.building.name, page), ...(page.underWay ? { refreshSeconds: 3 } : {}) },
-    html`${buildingHead(page.building, 'Storeys')}
+    html`${buildingHead(page.building, 'Storeys', page)}
 ${notice(page.done)}${notice(page.fault, true)}
-${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}${page.targets ? buildingTargetList(page.targets) : ''}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId)))}</ol>`}
+${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}${page.targets ? buildingTargetList(page.targets) : ''}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId), page.unit))}</ol>`}
 ${page.archived === 0 ? '' : html`<p class="quiet">${counted(page.archived, 'floor')} of it ${page.archived === 1 ? 'is' : 'are'} in the archive.</p>`}`,
   )
 
@@ -72,10 +73,10 @@ export const storeysBar = ({ done, total, share, current }: StoreysUnderWay): Ht
     text: `${done} of ${counted(total, 'storey')}${current === null ? '' : ` · ${current}`}`,
   })
 
-const figures = ({ building: { totals } }: BuildingPage): Html => {
+const figures = ({ building: { totals }, unit }: BuildingPage): Html => {
   const shown: readonly (readonly [string, string])[] = [
     [totals.floors === 1 ? 'storey' : 'storeys', String(totals.floors)],
-    ['area', squareMetres(totals.area)],
+    ['area', areaWords(totals.area, unit)],
     [totals.spaces === 1 ? 'room' : 'rooms', totals.spaces.toLocaleString('en')],
     ...(totals.assets === 0
       ? []
@@ -96,13 +97,13 @@ const seatFigures = ({ seats, workplaces }: BuildingPage['building']['totals']) 
     count ? [[count === 1 ? one : `${one}s`, count.toLocaleString('en')]] : [],
   )
 
-const row = (storey: Storey, problem: string | undefined): Html => {
+const row = (storey: Storey, problem: string | undefined, unit: PlainUnit): Html => {
   const { floorId, name, floorNumber, elevation, height, area, spaces, assets } = storey
   const path = floorPath(floorId)
   const facts = [
     ...(floorNumber === null || isNamedSo(name, storeyWords(floorNumber)) ? [] : [storeyWords(floorNumber)]),
     ...(spaces === 0 ? [] : [counted(spaces, 'room')]),
-    ...(area === null ? [] : [squareMetres(area)]),
+    ...(area === null ? [] : [areaWords(area, unit)]),
     ...(assets === 0 ? [] : [counted(assets, 'piece')]),
     ...(storey.workplaces ? [counted(storey.workplaces, 'workplace')] : []),
     ...(storey.seats ? [counted(storey.seats, 'seat')] : []),

@@ -15,7 +15,7 @@ export interface BuildingScenePage extends FloorsFrame {
 export const buildingScenePage = (page: BuildingScenePage): Html =>
   layout(
     floorsFrame(`${page.building.name} in 3D`, page),
-    html`${buildingHead(page.building, '3D')}
+    html`${buildingHead(page.building, '3D', page)}
 <div class="scene-work"><div class="scene-stage" data-building>
 <canvas tabindex="0" role="img" aria-label="${page.building.name} in three dimensions. Arrow keys turn it, plus and minus zoom."></canvas>
 <div class="toolbar" role="group" aria-label="View">

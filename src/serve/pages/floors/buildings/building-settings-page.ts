@@ -48,7 +48,7 @@ export interface BuildingSettingsPage extends FloorsFrame {
 export const buildingSettingsPage = (page: BuildingSettingsPage): Html =>
   layout(
     floorsFrame(`Settings of ${page.building.name}`, page),
-    html`${buildingHead(page.building, 'Settings')}
+    html`${buildingHead(page.building, 'Settings', page)}
 ${notice(page.done)}${notice(page.fault, true)}
 <div class="columns">
 ${page.building.rights.change ? facts(page) : html`<section class="card"><h2>About the building</h2><p class="quiet">You may read it, but not change it.</p></section>`}

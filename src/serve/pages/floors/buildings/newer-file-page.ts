@@ -28,7 +28,7 @@ export interface NewerFilePage extends FloorsFrame {
 export const newerFilePage = (page: NewerFilePage): Html =>
   layout(
     floorsFrame(`Newer file of ${page.building.name}`, page),
-    html`${buildingHead(page.building, undefined)}
+    html`${buildingHead(page.building, undefined, page)}
 ${notice(page.fault, true)}
 <section class="card model"><h2>Newer file</h2>
 <p>Choose a newer file of this building. You see what it adds, moves, removes and renames before anything is saved. Furniture stays in rooms that are as they were.</p>

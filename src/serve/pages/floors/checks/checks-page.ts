@@ -14,7 +14,7 @@ import type { FloorLayout } from '../../../../schema/resources/floors/floor-layo
 import { counted } from '../../frame/counted.ts'
 import { type Html, layout } from '../../frame/layout.ts'
 import { type FloorHead, floorHead } from '../floor-head.ts'
-import { type FloorsFrame, floorsFrame, layoutPath, squareMetres } from '../floor-words.ts'
+import { areaWords, type FloorsFrame, floorsFrame, layoutPath } from '../floor-words.ts'
 import { layoutMenu } from '../layouts/layout-menu.ts'
 import { type PlanView, planView } from '../plan/plan-view.ts'
 
@@ -45,7 +45,7 @@ const STANDARD_WORDS: Readonly<Record<FloorStandard, string>> = { asr: 'ASR', bc
 export const checksPage = (page: ChecksPage): Html =>
   layout(
     floorsFrame(`Checks of ${page.floor.name}`, page),
-    html`${floorHead(page.floor, 'Checks', page.now)}
+    html`${floorHead(page.floor, 'Checks', page)}
 ${page.plan === undefined ? noPlan : workplace(page, page.plan)}`,
   )
 
@@ -83,12 +83,15 @@ const summaryOf = (checks: readonly FloorCheck[]): string =>
     })
     .join(' · ')
 
-const totalsOf = ({ totals }: ChecksPage): string =>
+const totalsOf = ({ totals, unit }: ChecksPage): string =>
   [
-    squareMetres(totals.area),
+    areaWords(totals.area, unit),
     ...(totals.workplaces === 0
       ? []
-      : [counted(totals.workplaces, 'workplace'), `${squareMetres(totals.floorAreaPerPlace ?? 0)} of the floor each`]),
+      : [
+          counted(totals.workplaces, 'workplace'),
+          `${areaWords(totals.floorAreaPerPlace ?? 0, unit)} of the floor each`,
+        ]),
     ...(totals.meetingSeats === 0 ? [] : [counted(totals.meetingSeats, 'seat')]),
     ...(totals.beds === 0 ? [] : [counted(totals.beds, 'bed')]),
   ].join(' · ')

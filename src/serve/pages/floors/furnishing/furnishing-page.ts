@@ -1,10 +1,11 @@
 import { html, raw } from 'hono/html'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import type { TargetLine } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { type FloorHead, type Furnished, floorHead, furnishedWords } from '../floor-head.ts'
-import { type FloorsFrame, floorPath, floorsFrame, layoutPath, squareMetres } from '../floor-words.ts'
+import { areaWords, type FloorsFrame, floorPath, floorsFrame, layoutPath } from '../floor-words.ts'
 import { planImage } from '../plan/plan-image.ts'
 import { type PlanView, planView } from '../plan/plan-view.ts'
 import { barOf } from './progress-bar.ts'
@@ -61,7 +62,7 @@ const pathOf = ({ floor, jobId }: FurnishingFrame) => `${floorPath(floor.id)}/fu
 export const runningPage = (page: RunningPage): Html =>
   layout(
     { ...floorsFrame(`Furnishing ${page.floor.name}`, page), refreshSeconds: 2 },
-    html`${floorHead(page.floor, undefined, page.now)}
+    html`${floorHead(page.floor, undefined, page)}
 <section class="card running" data-progress="${pathOf(page)}/progress"><h2>Furnishing…</h2>
 ${progressBar(page.progress)}
 <form method="post" action="${pathOf(page)}/cancel">${hidden({ csrf: page.user.csrf })}<button>Cancel</button></form></section>`,
@@ -85,7 +86,7 @@ export interface StoppedPage extends FurnishingFrame {
 export const stoppedPage = (page: StoppedPage): Html =>
   layout(
     floorsFrame(page.title, page),
-    html`${floorHead(page.floor, undefined, page.now)}
+    html`${floorHead(page.floor, undefined, page)}
 <section class="card empty"><h2>${page.title}</h2><p>${page.text}</p><p><a class="button" href="${layoutPath(page.seen)}">Back to the plan</a></p></section>`,
   )
 
@@ -114,7 +115,7 @@ export const furnishingPage = (page: FurnishingPage): Html => {
   const [furnished, empty] = [page.rooms.filter(isFurnished), page.rooms.filter((it) => !isFurnished(it))]
   return layout(
     floorsFrame(`Furnishing of ${page.floor.name}`, page),
-    html`${floorHead(page.floor, undefined, page.now)}
+    html`${floorHead(page.floor, undefined, page)}
 ${notice(page.fault, true)}
 ${page.isSaved ? html`<p class="notice good" role="status">Saved. <a href="${layoutPath(page.seen)}">Show the plan</a></p>` : ''}
 ${!page.isSaved && page.basedOn !== page.seen.revision ? html`<p class="notice warn">The layout has changed since: this was made from revision ${page.basedOn}, the newest is ${page.seen.revision}. Rooms that have changed cannot be saved from here.</p>` : ''}
@@ -123,7 +124,7 @@ ${hidden({ csrf: page.user.csrf })}
 <div class="sticky">${planView(page.plan)}${totalsRow(page.totals)}${targetList(page.targets)}</div>
 <div class="beside wide-rows"><div class="rooms-head"><h2>Proposal</h2><p class="quiet">${counted(furnished.length, 'room')} furnished${empty.length === 0 ? '' : `, ${empty.length} left empty`}.${page.isSaved ? '' : ' Nothing is saved yet.'}</p></div>
 <ul class="rooms">${furnished.map((it) => roomChoice(it, page))}</ul>
-${empty.length === 0 ? '' : emptyRooms(empty)}
+${empty.length === 0 ? '' : emptyRooms(empty, page.unit)}
 ${page.isSaved ? '' : html`<div class="furnish-bar"><a class="button" href="${layoutPath(page.seen)}">Discard</a>${page.floor.rights.change ? html`<button class="primary">Save as revision ${page.seen.revision + 1}</button>` : html`<p class="quiet">You may look, but not save.</p>`}</div>`}
 </div></form>`,
   )
@@ -147,7 +148,7 @@ const roomChoice = (
   room: FurnishedRoom,
   page: FurnishingPage,
 ): Html => html`<li class="room choice-row" id="room-${room.id}" data-room="${room.id}">
-<fieldset><legend><strong>${room.name}</strong> <span class="quiet">${[squareMetres(room.area), room.use].filter(Boolean).join(' · ')}</span></legend>
+<fieldset><legend><strong>${room.name}</strong> <span class="quiet">${[areaWords(room.area, page.unit), room.use].filter(Boolean).join(' · ')}</span></legend>
 <p class="quiet reason">${room.reason}</p>
 <div class="filmstrip">${room.alternatives.map((it, i) => thumb(it, i, room, page))}</div>
 ${room.remarks.length === 0 ? '' : html`<ul class="remarks">${room.remarks.map((it) => html`<li>${it}</li>`)}</ul>`}</fieldset></li>`
@@ -160,8 +161,8 @@ const thumb = (
 ): Html => html`<label class="thumb">${planImage({ path: `${pathOf(page)}/${room.id}.svg?n=${i}`, alt: '' }, true)}
 <span class="pick"><input type="radio" name="choice-${room.id}" value="${it.id}"${i === room.chosen ? raw(' checked') : ''}${page.isSaved ? raw(' disabled') : ''}><strong>${it.idea}</strong></span><span>${furnishedWords(it.furnished) || counted(it.pieces, 'piece')}</span></label>`
 
-const emptyRooms = (rooms: readonly FurnishedRoom[]): Html =>
+const emptyRooms = (rooms: readonly FurnishedRoom[], unit: PlainUnit): Html =>
   html`<details><summary>${counted(rooms.length, 'room')} left empty</summary><ul class="rooms">${rooms.map(
     (it) =>
-      html`<li class="room" id="room-${it.id}" data-room="${it.id}"><div class="what"><h3>${it.name}</h3><p class="quiet">${[squareMetres(it.area), it.reason].join(' · ')}</p></div></li>`,
+      html`<li class="room" id="room-${it.id}" data-room="${it.id}"><div class="what"><h3>${it.name}</h3><p class="quiet">${[areaWords(it.area, unit), it.reason].join(' · ')}</p></div></li>`,
   )}</ul></details>`

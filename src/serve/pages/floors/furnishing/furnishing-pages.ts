@@ -15,6 +15,7 @@ import type { LayoutContent } from '../../../../schema/resources/floors/floor-la
 import type { Job } from '../../../../schema/resources/job.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
+import { chosenUnit } from '../../chosen-unit.ts'
 import { fragmentResponse, seeOther } from '../../html.ts'
 import { operationForm, type RefusedForm } from '../../operation-form.ts'
 import { formAction, requireSession, type SignedInRequest } from '../../signed-in-request.ts'
@@ -167,11 +168,11 @@ const save = operationForm({
 async function sendPlan(request: SignedInRequest): Promise<Response> {
   const { service, user } = request
   const job = await jobOfPath(request)
-  const [text, theme] = [request.c.req.query('chosen'), themeOf(request)]
-  return picture(request, `${job.id} ${text} ${theme}`, async () => {
+  const [text, theme, unit] = [request.c.req.query('chosen'), themeOf(request), chosenUnit(request.c)]
+  return picture(request, `${job.id} ${text} ${theme} ${unit}`, async () => {
     const { furnishing, content } = await foundBy(request, job)
     const shown = previewFurnishing(content, furnishing, chosenIn(furnishing, text))
-    return drawContent(service, user.accountId, shown, { size: 'plan', options: { width: PLAN_WIDTH, theme } })
+    return drawContent(service, user.accountId, shown, { size: 'plan', options: { width: PLAN_WIDTH, theme, unit } })
   })
 }
 

@@ -1,10 +1,11 @@
 import { html, raw } from 'hono/html'
 import { TEMPLATE_WORDS } from '../../../../engine/drawing/words.ts'
 import { TEMPLATE_NAMES, type TemplateName } from '../../../../schema/furnishing/furnish-params.ts'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import { counted } from '../../frame/counted.ts'
 import type { Html } from '../../frame/layout.ts'
 import { type Furnished, furnishedWords } from '../floor-head.ts'
-import { layoutPath, squareMetres } from '../floor-words.ts'
+import { areaWords, layoutPath } from '../floor-words.ts'
 
 /** A room as the list beside the plan shows it. */
 export interface RoomRow {
@@ -29,19 +30,22 @@ export interface RoomRows {
   readonly rooms: readonly RoomRow[]
   /** Whether rooms can be chosen and their uses changed. */
   readonly isForm: boolean
+  /** Of areas. */
+  readonly unit: PlainUnit
 }
 
-export const roomRows = ({ layout, rooms, isForm }: RoomRows): Html =>
-  html`<ul class="rooms" data-rooms>${rooms.map((it) => row(it, layout, isForm))}</ul>`
+export const roomRows = ({ layout, rooms, isForm, unit }: RoomRows): Html =>
+  html`<ul class="rooms" data-rooms>${rooms.map((it) => row(it, layout, isForm, unit))}</ul>`
 
 const row = (
   room: RoomRow,
   layout: RoomRows['layout'],
   isForm: boolean,
+  unit: PlainUnit,
 ): Html => html`<li class="room" id="room-${room.id}" data-room="${room.id}">
 ${isForm ? html`<input type="checkbox" name="space" value="${room.id}" checked aria-label="Furnish ${room.name}">` : ''}
 <div class="what"><h3>${isForm ? html`<a href="${layoutPath(layout, `/rooms/${room.id}`)}">${room.name}</a>` : room.name}</h3><p class="quiet">${[
-  squareMetres(room.area),
+  areaWords(room.area, unit),
   ...(room.usage === null || room.usage === room.name ? [] : [room.usage]),
   furnishedWords(room.furnished) || (room.pieces === 0 ? 'empty' : counted(room.pieces, 'piece')),
 ].join(' · ')}</p></div>

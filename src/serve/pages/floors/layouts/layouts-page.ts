@@ -1,11 +1,12 @@
 import { html, raw } from 'hono/html'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { FloorTotals } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { moment } from '../../frame/moment.ts'
 import { type FloorHead, floorHead } from '../floor-head.ts'
-import { type FloorsFrame, floorPath, floorsFrame, layoutPath, squareMetres } from '../floor-words.ts'
+import { areaWords, type FloorsFrame, floorPath, floorsFrame, layoutPath } from '../floor-words.ts'
 import { planImage } from '../plan/plan-image.ts'
 
 /** A layout with what its furniture gives. */
@@ -24,11 +25,11 @@ export interface LayoutsPage extends FloorsFrame {
 export const layoutsPage = (page: LayoutsPage): Html =>
   layout(
     floorsFrame(`Layouts of ${page.floor.name}`, page),
-    html`${floorHead(page.floor, 'Layouts', page.now)}
+    html`${floorHead(page.floor, 'Layouts', page)}
 ${notice(page.done)}${notice(page.fault, true)}
 <p class="quiet">The first is what everybody sees. A duplicate is a draft: open it to furnish it, and publish the one that is to be.</p>
 <div class="floors">${page.layouts.map((it) => card(it, page))}</div>
-${page.layouts.length > 1 ? figures(page.layouts) : ''}`,
+${page.layouts.length > 1 ? figures(page.layouts, page.unit) : ''}`,
   )
 
 function card(it: ShownLayout, page: LayoutsPage): Html {
@@ -58,7 +59,7 @@ function actions(it: ShownLayout, { floor, user, layouts }: LayoutsPage): Html {
 }
 
 /** What a layout gives, by the words for it. */
-const FIGURES: readonly (readonly [title: string, of: (totals: FloorTotals) => string])[] = [
+const FIGURES: readonly (readonly [title: string, of: (totals: FloorTotals, unit: PlainUnit) => string])[] = [
   ['Workplaces', ({ places }) => String(places)],
   ['m² a workplace', ({ areaPerPlace }) => (areaPerPlace === null ? '–' : areaPerPlace.toFixed(1))],
   ['Seats at tables', ({ seats }) => String(seats)],
@@ -66,14 +67,20 @@ const FIGURES: readonly (readonly [title: string, of: (totals: FloorTotals) => s
   ['Beds', ({ beds }) => String(beds)],
   ['Storage, m', ({ storage }) => storage.toFixed(1)],
   ['Pieces', ({ pieces }) => String(pieces)],
-  ['Area', ({ area }) => squareMetres(area)],
-  ['Area with headroom', ({ area, usableArea }) => (usableArea < area - 0.05 ? squareMetres(usableArea) : '–')],
+  ['Area', ({ area }, unit) => areaWords(area, unit)],
+  [
+    'Area with headroom',
+    ({ area, usableArea }, unit) => (usableArea < area - 0.05 ? areaWords(usableArea, unit) : '–'),
+  ],
 ]
 
 /** The figures of all layouts side by side; a row that says nothing is left out. */
-const figures = (layouts: readonly ShownLayout[]): Html => html`<section class="card"><h2>Side by side</h2>
+const figures = (
+  layouts: readonly ShownLayout[],
+  unit: PlainUnit,
+): Html => html`<section class="card"><h2>Side by side</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Figures of the layouts"><table class="layout-figures"><thead><tr><td></td>${layouts.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${FIGURES.filter(([, of]) => layouts.some(({ totals }) => Number.parseFloat(of(totals)) > 0)).map(
+<tbody>${FIGURES.filter(([, of]) => layouts.some(({ totals }) => Number.parseFloat(of(totals, unit)) > 0)).map(
   ([title, of]) =>
-    html`<tr><th scope="row">${title}</th>${layouts.map(({ totals }) => html`<td>${of(totals)}</td>`)}</tr>`,
+    html`<tr><th scope="row">${title}</th>${layouts.map(({ totals }) => html`<td>${of(totals, unit)}</td>`)}</tr>`,
 )}</tbody></table></div></section>`

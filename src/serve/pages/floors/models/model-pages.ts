@@ -20,7 +20,7 @@ import { ONE_FLOOR } from '../floor-addresses.ts'
 import { floorHead } from '../floor-head.ts'
 import { floorResponse } from '../floor-response.ts'
 import { floorHeadOf, floorOfPath } from '../floor-view.ts'
-import { BUILDINGS, buildingPath, layoutPath } from '../floor-words.ts'
+import { BUILDINGS, buildingPath, type FloorsFrame, layoutPath } from '../floor-words.ts'
 import { layoutIdOf, seenLayout } from '../layouts/seen-layout.ts'
 import { fileResponse } from '../plan/export-pages.ts'
 import { modelPage } from './model-page.ts'
@@ -28,7 +28,7 @@ import { modelPage } from './model-page.ts'
 /** The page of a subject: its address, its head, and the draft whose furniture is written. */
 interface Shown {
   readonly path: string
-  headAt(now: number): Html
+  headOn(page: Pick<FloorsFrame, 'now' | 'unit'>): Html
   readonly draft?: string
 }
 
@@ -50,7 +50,7 @@ const FLOOR: Subject = {
     const floor = floorHeadOf(await floorOfPath(request), request.user, seen)
     return {
       path: layoutPath(seen, '/model'),
-      headAt: (now) => floorHead(floor, undefined, now),
+      headOn: (page) => floorHead(floor, undefined, page),
       ...(floor.draft ? { draft: floor.draft.name } : {}),
     }
   },
@@ -62,7 +62,7 @@ const BUILDING: Subject = {
   preview: previewWriteBackBuilding as unknown as Operation,
   async show(request) {
     const building = buildingHeadOf(await buildingOfPath(request), request.user)
-    return { path: `${buildingPath(building.id)}/model`, headAt: () => buildingHead(building, undefined) }
+    return { path: `${buildingPath(building.id)}/model`, headOn: (page) => buildingHead(building, undefined, page) }
   },
 }
 
@@ -89,11 +89,11 @@ async function showForm(
   subject: Subject,
   { preview, refused }: { readonly preview?: WriteBackPreview; readonly refused?: RefusedForm },
 ): Promise<Response> {
-  const { headAt, ...shown } = await subject.show(request)
+  const { headOn, ...shown } = await subject.show(request)
   const bytesMax = request.service.config.floorBodyBytesMax
   return floorResponse(
     request,
-    (common) => modelPage({ ...common, ...shown, head: headAt(common.now), bytesMax, ...(preview ? { preview } : {}) }),
+    (common) => modelPage({ ...common, ...shown, head: headOn(common), bytesMax, ...(preview ? { preview } : {}) }),
     refused,
   )
 }

@@ -2,12 +2,14 @@ import type { Hono } from 'hono'
 import type { FileResult, Operation } from '../../../../operations/calling/operation.ts'
 import { perform } from '../../../../operations/calling/perform.ts'
 import { exportFloor } from '../../../../operations/floors/export-floor.ts'
+import { formatsWith } from '../../../../schema/resources/floors/file-formats.ts'
 import type { RequestService, Service } from '../../../../service/service.ts'
 import { fileChunks } from '../../../http/bodies/file-chunks.ts'
 import { fileHeaders } from '../../../http/bodies/file-headers.ts'
 import { respondStreaming } from '../../../http/bodies/stream.ts'
 import type { Env } from '../../../http/env.ts'
 import { reportError } from '../../../http/protocol-errors.ts'
+import { chosenUnit } from '../../chosen-unit.ts'
 import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
 import { ONE_FLOOR } from '../floor-addresses.ts'
 import { layoutIdOf } from '../layouts/seen-layout.ts'
@@ -28,14 +30,23 @@ function sendFile(request: SignedInRequest): Promise<Response> {
   })
 }
 
-/** The file that an operation gives. */
+/** Whether lengths are written in files of a format. */
+const isMeasured = (format: unknown): boolean => formatsWith('unit').some((it) => it === format)
+
+/** The file that an operation gives, in the unit that is chosen on its pages. */
 export async function sendExport(
-  { service, caller }: SignedInRequest,
+  { service, caller, c }: SignedInRequest,
   operation: Operation,
   given: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
   const asFile: Operation = { ...operation, run: operation.runFile! as never }
-  return fileResponse(service, (await perform(service, asFile, caller, () => given)) as FileResult)
+  return fileResponse(
+    service,
+    (await perform(service, asFile, caller, () => ({
+      ...given,
+      ...(isMeasured(given['format']) ? { unit: chosenUnit(c) } : {}),
+    }))) as FileResult,
+  )
 }
 
 export async function fileResponse(service: RequestService, file: FileResult): Promise<Response> {

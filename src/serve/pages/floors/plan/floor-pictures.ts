@@ -5,9 +5,11 @@ import { perform } from '../../../../operations/calling/perform.ts'
 import { drawLayout, type PlanDrawing } from '../../../../operations/floors/draw-layout.ts'
 import { readLayout } from '../../../../operations/layouts/manage-layouts.ts'
 import { listRevisionsById } from '../../../../operations/layouts/read-layouts.ts'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { Floor } from '../../../../schema/resources/floors/floor.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
+import { chosenUnit } from '../../chosen-unit.ts'
 import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
 import { ONE_FLOOR } from '../floor-addresses.ts'
 import { floorOfPath } from '../floor-view.ts'
@@ -22,12 +24,12 @@ export function floorPictures(app: Hono<Env>, service: Service): void {
 type Theme = 'light' | 'dark'
 
 /** By the parameter `size`: in lists, beside another one, and on the page of the floor. */
-const DRAWN: Readonly<Record<string, (theme: Theme, floor: Floor) => PlanDrawing>> = {
+const DRAWN: Readonly<Record<string, (theme: Theme, floor: Floor, unit: PlainUnit) => PlanDrawing>> = {
   card: (theme) => ({ size: 'thumbnail', options: { width: 480, height: 360, theme } }),
-  half: (theme) => ({ size: 'plan', options: { width: 640, theme, scale: false } }),
-  page: (theme, { properties }) => ({
+  half: (theme, _, unit) => ({ size: 'plan', options: { width: 640, theme, scale: false, unit } }),
+  page: (theme, { properties }, unit) => ({
     size: 'plan',
-    options: { width: PLAN_WIDTH, theme, north: properties.northDirection },
+    options: { width: PLAN_WIDTH, theme, north: properties.northDirection, unit },
   }),
 }
 
@@ -37,9 +39,9 @@ async function sendPlan(request: SignedInRequest): Promise<Response> {
   const { northDirection } = floor.properties
   const layout = await layoutOf(request, floor)
   const revision = revisionOf(c.req.query('revision'), layout.revision)
-  const [size, theme] = [c.req.query('size') ?? 'page', themeOf(request)]
-  const key = [layout.id, revision, size, theme, northDirection].join(' ')
-  const drawing = (DRAWN[size] ?? DRAWN['page']!)(theme, floor)
+  const [size, theme, unit] = [c.req.query('size') ?? 'page', themeOf(request), chosenUnit(c)]
+  const key = [layout.id, revision, size, theme, unit, northDirection].join(' ')
+  const drawing = (DRAWN[size] ?? DRAWN['page']!)(theme, floor, unit)
   return picture(request, key, () => drawLayout(service, { ...user, layoutId: layout.id, revision }, drawing))
 }
 

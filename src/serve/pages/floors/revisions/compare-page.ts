@@ -27,7 +27,7 @@ const SHOWN = 300
 export const comparePage = (page: ComparePage): Html =>
   layout(
     floorsFrame(`Changes of ${page.floor.name}`, page),
-    html`${floorHead(page.floor, 'Revisions', page.now)}
+    html`${floorHead(page.floor, 'Revisions', page)}
 <form class="choose compare" action="${floorPath(page.floor.id)}/compare">${choice('from', 'From revision', page.from, page.floor.revision)}${choice('to', 'to revision', page.to, page.floor.revision)}<button>Compare</button></form>
 <div class="two-plans">${[page.from, page.to].map((it) => plan(page, it))}</div>
 ${page.rooms.length + page.pieces.length === 0 ? html`<div class="card empty"><h2>Nothing differs</h2></div>` : html`<div class="two-plans">${changeList('Rooms', page.rooms)}${changeList('Furniture', page.pieces)}</div>`}`,

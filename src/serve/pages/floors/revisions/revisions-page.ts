@@ -30,7 +30,7 @@ const SOURCES: Readonly<Record<LayoutSource, string>> = {
 export const revisionsPage = (page: RevisionsPage): Html =>
   layout(
     floorsFrame(`Revisions of ${page.floor.name}`, page),
-    html`${floorHead(page.floor, 'Revisions', page.now)}
+    html`${floorHead(page.floor, 'Revisions', page)}
 ${notice(page.done)}${notice(page.fault, true)}
 <div class="card rows revisions">${page.revisions.length === 0 ? html`<p class="empty">No layout has been saved yet.</p>` : page.revisions.map((it) => row(it, page))}</div>
 ${page.older === undefined ? '' : html`<p><a class="button" href="${page.older}" rel="next">Older</a></p>`}`,

@@ -5,7 +5,7 @@ import type { FloorLayout } from '../../../../schema/resources/floors/floor-layo
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { type FloorHead, floorHead } from '../floor-head.ts'
-import { type FloorsFrame, floorsFrame, layoutPath, squareMetres } from '../floor-words.ts'
+import { areaWords, type FloorsFrame, floorsFrame, layoutPath } from '../floor-words.ts'
 import { draftNotice } from '../layouts/layout-menu.ts'
 import { type PlanView, planView } from '../plan/plan-view.ts'
 import { MOVE_MAX, pieceFields, TURNS } from './piece-moves.ts'
@@ -29,7 +29,7 @@ export interface RoomPage extends FloorsFrame {
 export const roomPage = (page: RoomPage): Html =>
   layout(
     floorsFrame(`${page.space.name}, ${page.floor.name}`, page),
-    html`${floorHead(page.floor, undefined, page.now)}
+    html`${floorHead(page.floor, undefined, page)}
 ${notice(page.done)}${notice(page.fault, true)}
 ${page.seen.isDefault ? '' : draftNotice(page.seen, page.floor, page.user.csrf)}
 <div class="floor-work">${planView(page.plan)}
@@ -43,8 +43,8 @@ ${head(page)}${pieceRows(page, true)}
 }</div>`,
   )
 
-const head = ({ space, area, pieces }: RoomPage): Html =>
-  html`<div class="rooms-head"><h2>${space.name}</h2><p class="quiet">${squareMetres(area)} · ${pieces.length === 0 ? 'empty' : counted(pieces.length, 'piece')}</p></div>`
+const head = ({ space, area, pieces, unit }: RoomPage): Html =>
+  html`<div class="rooms-head"><h2>${space.name}</h2><p class="quiet">${areaWords(area, unit)} · ${pieces.length === 0 ? 'empty' : counted(pieces.length, 'piece')}</p></div>`
 
 const pieceRows = ({ pieces, typed }: RoomPage, isForm: boolean): Html =>
   html`<ul class="rooms" data-rooms>${pieces.map(

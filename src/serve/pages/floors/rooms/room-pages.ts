@@ -9,6 +9,7 @@ import { piecesOfRoom, type RoomPiece } from '../../../../operations/layouts/roo
 import type { LayoutContent, LayoutSpace } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
+import { chosenUnit } from '../../chosen-unit.ts'
 import { operationForm, type RefusedForm } from '../../operation-form.ts'
 import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
 import { FLOOR_FORM_BYTES_MAX, ONE_FLOOR } from '../floor-addresses.ts'
@@ -85,9 +86,9 @@ async function sendRoomPlan(request: SignedInRequest): Promise<Response> {
   const { service, user } = request
   const { seen } = await seenLayout(request)
   const { revision, space, content } = await furnishedRoom(request, seen.id)
-  const theme = themeOf(request)
-  return picture(request, ['room', seen.id, space.id, revision, theme].join(' '), () =>
-    drawContent(service, user.accountId, content, { size: 'plan', options: { width: ROOM_WIDTH, theme } }),
+  const [theme, unit] = [themeOf(request), chosenUnit(request.c)]
+  return picture(request, ['room', seen.id, space.id, revision, theme, unit].join(' '), () =>
+    drawContent(service, user.accountId, content, { size: 'plan', options: { width: ROOM_WIDTH, theme, unit } }),
   )
 }
 

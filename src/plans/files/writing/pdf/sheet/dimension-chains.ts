@@ -8,6 +8,7 @@ import {
 } from '../../../../../engine/drawing/display-list.ts'
 import type { FloorOpening } from '../../../../../engine/drawing/floor/floor-openings.ts'
 import type { FloorPlan } from '../../../../../engine/drawing/floor/floor-plan.ts'
+import { type Measures, measuresIn } from '../../../../../engine/drawing/measures.ts'
 import { text, type View } from '../../../../../engine/drawing/page.ts'
 import { textWidth } from '../../../../../engine/drawing/room/labels.ts'
 import { extentOf } from '../../../../../engine/drawing/room/outline.ts'
@@ -24,6 +25,8 @@ export interface Dimension {
   readonly label?: string
   /** Below the line: the height of an opening. */
   readonly below?: string
+  /** The same in fewer letters, where they have no space. */
+  readonly rough?: { readonly label: string | undefined; readonly below?: string | undefined }
 }
 
 /** A row of dimensions along a side. */
@@ -32,21 +35,19 @@ export type Chain = readonly Dimension[]
 /** Shorter than this is nothing, metres. */
 const LEAST = 0.01
 
-const metres = (value: number): string => value.toFixed(2)
-
 /** Of the rooms that are seen from a side their clear widths, one after the other. */
-export function roomChain(plan: FloorPlan, side: PlanSide): Dimension[] {
+export function roomChain(plan: FloorPlan, side: PlanSide, measures = measuresIn()): Dimension[] {
   const dimensions: { from: number; to: number; room: number }[] = []
   for (const { from, to, room } of facade(plan, side)) {
     const last = dimensions.at(-1)
     if (last?.room === room && from - last.to < LEAST) last.to = to
     else dimensions.push({ from, to, room })
   }
-  return dimensions.map(({ from, to }) => ({ from, to, label: metres(to - from) }))
+  return dimensions.map(({ from, to }) => written(from, to, measures))
 }
 
 /** The openings to the outside that are seen from a side, with their sizes. */
-export function openingChain(plan: FloorPlan, side: PlanSide): Dimension[] {
+export function openingChain(plan: FloorPlan, side: PlanSide, measures = measuresIn()): Dimension[] {
   const seen = facade(plan, side)
   const found = plan.openings
     .filter(({ beyond, type }) => beyond === undefined && type !== 'gap')
@@ -54,11 +55,20 @@ export function openingChain(plan: FloorPlan, side: PlanSide): Dimension[] {
       const span = spanOf(plan, opening, side)
       const isSeen =
         span && seen.some(({ from, to, room }) => room === opening.sides[0].room && span.from < to && span.to > from)
-      return isSeen ? [{ ...span, label: metres(span.to - span.from), below: metres(opening.h) }] : []
+      return isSeen ? [written(span.from, span.to, measures, opening.h)] : []
     })
     .sort((a, b) => a.from - b.from)
   return found.filter((it, i) => i === 0 || it.from >= found[i - 1]!.to - LEAST)
 }
+
+/** A length, and with it the height of an opening. */
+const written = (from: number, to: number, { length, roughLength }: Measures, height?: number): Dimension => ({
+  from,
+  to,
+  label: length(to - from),
+  ...(height === undefined ? {} : { below: length(height) }),
+  rough: { label: roughLength(to - from), below: height === undefined ? undefined : roughLength(height) },
+})
 
 /** The way that each side faces. */
 const FACING: Readonly<Record<PlanSide, Point>> = { top: [0, -1], bottom: [0, 1], left: [-1, 0], right: [1, 0] }
@@ -124,13 +134,13 @@ export const CHAIN_STEP = 12.5
  *
  * @param gap between the plan and the first chain, points
  */
-export function drawChains(plan: FloorPlan, side: PlanSide, view: View, gap: number): DisplayList {
+export function drawChains(plan: FloorPlan, side: PlanSide, view: View, gap: number, measures: Measures): DisplayList {
   const { extent } = plan
   if (!extent) return []
   const isAcross = side === 'top' || side === 'bottom'
   const [from, to] = isAcross ? [extent.minX, extent.maxX] : [extent.minZ, extent.maxZ]
-  const [openings, rooms] = [openingChain(plan, side), roomChain(plan, side)]
-  const whole = [{ from, to, label: metres(to - from) }]
+  const [openings, rooms] = [openingChain(plan, side, measures), roomChain(plan, side, measures)]
+  const whole = [written(from, to, measures)]
   const chains = [openings, rooms.length > 1 ? rooms : [], whole].filter((chain) => chain.length > 0)
   const edge = {
     top: view.dz + extent.minZ * view.scale,
@@ -161,15 +171,17 @@ function drawChain(chain: Chain, isAcross: boolean, line: number, out: 1 | -1, v
       ['L', ...(isAcross ? point(at + 1.8, -1.8) : point(at - 1.8, 1.8))],
     ]),
   ]
-  const labels = chain.map(({ from, to, label, below }): DisplayList => {
+  const labels = chain.map(({ from, to, label, below, rough }): DisplayList => {
     const [middle, width] = [(page(from) + page(to)) / 2, page(to) - page(from)]
-    const written = (value: string | undefined, away: number): DisplayList => {
-      if (value === undefined || textWidth(value, SIZE) > width) return []
+    const fitting = (exact: string | undefined, short: string | undefined, away: number): DisplayList => {
+      const value = [exact, short].find((it) => it !== undefined && textWidth(it, SIZE) <= width)
+      if (value === undefined) return []
       const [x, y] = point(middle, away)
       return text(value, x, y, SIZE, PRINT.text, { anchor: 'middle', ...(isAcross ? {} : { turn: -90 }) })
     }
     const [before, after] = [-2.2, SIZE + 0.6]
-    return out < 0 ? [written(label, before), written(below, after)] : [written(label, after), written(below, before)]
+    const [over, under] = out < 0 ? [before, after] : [after, before]
+    return [fitting(label, rough?.label, over), fitting(below, rough?.below, under)]
   })
   return [path(segments, { fill: 'none', ...stroke(PRINT.muted, 0.5) }, 2), labels]
 }

@@ -1,6 +1,7 @@
 import type { DisplayList } from '../../../../../engine/drawing/display-list.ts'
 import type { FloorPlan } from '../../../../../engine/drawing/floor/floor-plan.ts'
 import { opensInto } from '../../../../../engine/drawing/floor/opens-into.ts'
+import type { Measures } from '../../../../../engine/drawing/measures.ts'
 import { text, type View } from '../../../../../engine/drawing/page.ts'
 import { PRINT } from './print.ts'
 
@@ -9,7 +10,7 @@ const SIZE = 4.6
 const AWAY = 2
 
 /** Width and height of each door between two rooms, beside its wall on the side that its leaf does not swing to. */
-export function drawDoorSizes(plan: FloorPlan, view: View): DisplayList {
+export function drawDoorSizes(plan: FloorPlan, view: View, { length, roughLength }: Measures): DisplayList {
   return plan.openings.map((opening): DisplayList => {
     const { type, beyond, hole, h, depth } = opening
     const { room, part, opening: door } = opensInto(plan, opening)
@@ -26,7 +27,7 @@ export function drawDoorSizes(plan: FloorPlan, view: View): DisplayList {
     const away = (depth / 2) * view.scale + AWAY + SIZE / 2
     const [pageX, pageY] = [view.dx + x * view.scale + outX * away, view.dz + z * view.scale + outZ * away]
     const isLying = Math.abs(outZ) >= Math.abs(outX)
-    const value = `${door.l.toFixed(2)}/${h.toFixed(2)}`
+    const value = [door.l, h].map((it) => roughLength(it) ?? length(it)).join('/')
     const more = { anchor: 'middle', ...(isLying ? {} : { turn: -90 }) } as const
     const base = SIZE * 0.35
     return text(value, pageX + (isLying ? 0 : base), pageY + (isLying ? base : 0), SIZE, PRINT.muted, more)

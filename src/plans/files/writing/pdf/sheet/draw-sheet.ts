@@ -3,8 +3,9 @@ import { floorExtent, summaryOf } from '../../../../../engine/drawing/draw-floor
 import { drawFloorPlan } from '../../../../../engine/drawing/floor/draw-floor-plan.ts'
 import { floorPieces } from '../../../../../engine/drawing/floor/floor-pieces.ts'
 import { type FloorRoom, floorPlanOf, OUTER_WALL } from '../../../../../engine/drawing/floor/floor-plan.ts'
+import { type Measures, measuresIn } from '../../../../../engine/drawing/measures.ts'
 import type { View } from '../../../../../engine/drawing/page.ts'
-import { areaText, plural } from '../../../../../engine/drawing/words.ts'
+import { plural } from '../../../../../engine/drawing/words.ts'
 import { planeHeight } from '../../../../../engine/geometry/moved-ceiling.ts'
 import type { Schedule } from '../../../../../schema/resources/floors/schedule.ts'
 import type { FilePlanFloor } from '../../../file-plan.ts'
@@ -41,12 +42,13 @@ export function drawSheetOf(
 ): { sheet: Sheet; definitions: readonly Definition[]; content: DisplayList } {
   const floor = squaredFloor(asStored)
   const { rooms, totals } = schedule
+  const measures = measuresIn(options.unit)
   const plan = floorPlanOf(floor)
   const extent = floorExtent(plan, floor)
   const [width, depth] = [extent.maxX - extent.minX, extent.maxZ - extent.minZ]
   const sheet = chooseSheet(width, depth, options)
   const scale = (1000 / sheet.scale) * POINT
-  const list = beside(sheet, width * scale) ? drawRoomList(rooms, sheet) : undefined
+  const list = beside(sheet, width * scale) ? drawRoomList(rooms, sheet, measures) : undefined
   const column = list ? ROOM_LIST : 0
   const view: View = {
     scale,
@@ -64,30 +66,36 @@ export function drawSheetOf(
     density: PRINT_DENSITY,
     printed: true,
     marks: { floor: drawRoomMarks(plan, occupied, 0.5 / scale, definitions), walls: drawOuterWalls(plan, OUTER) },
-    tag: tagOf,
+    tag: (room: FloorRoom) => tagOf(room, measures),
   }
   const body = drawFloorPlan(plan, floorPieces(floor.assets), view, look)
   const gap = OUTER_WALL * scale + 3 * POINT
-  const chains = SIDES.map((side) => drawChains(plan, side, view, gap))
-  const doors = sheet.scale <= DOORS_TO ? drawDoorSizes(plan, view) : []
-  const places = totals.places > 0 ? placesText(totals) : ''
-  const facts = { summary: `${summaryOf(plan)}${places}`, legend: usesOf(plan) }
-  const content = [chains, body, doors, list ?? [], drawTitleBlock(floor, facts, sheet, scale, options)]
+  const chains = SIDES.map((side) => drawChains(plan, side, view, gap, measures))
+  const doors = sheet.scale <= DOORS_TO ? drawDoorSizes(plan, view, measures) : []
+  const places = totals.places > 0 ? placesText(totals, measures) : ''
+  const facts = { summary: `${summaryOf(plan, measures)}${places}`, legend: usesOf(plan) }
+  const content = [
+    chains,
+    body,
+    doors,
+    list ?? [],
+    drawTitleBlock(floor, facts, sheet, scale, { ...options, measures }),
+  ]
   return { sheet, definitions, content }
 }
 
-const placesText = ({ places, areaPerPlace }: Schedule['totals']): string =>
-  ` · ${places} ${plural('place', places)}, ${areaPerPlace?.toFixed(1)} m²${places === 1 ? '' : ' each'}`
+const placesText = ({ places, areaPerPlace }: Schedule['totals'], { area }: Measures): string =>
+  ` · ${places} ${plural('place', places)}, ${area(areaPerPlace!)}${places === 1 ? '' : ' each'}`
 
 /** Area and headroom: the height of the ceiling, or from its lowest to its highest place under slopes. */
-function tagOf({ boundary, space }: FloorRoom): string {
+function tagOf({ boundary, space }: FloorRoom, { area, length }: Measures): string {
   const { shape, ceiling = [] } = space.room.boundary
   const heights = boundary.points.map(([x, z]) =>
     Math.min(shape.h, ...ceiling.map((plane) => planeHeight(plane, x, z))),
   )
   const [low, high] = [Math.max(0, Math.min(...heights)), Math.max(...heights)]
-  const height = high - low < 0.05 ? shape.h.toFixed(2) : `${low.toFixed(2)}–${high.toFixed(2)}`
-  return `${areaText(boundary.area)} · h ${height}`
+  const height = high - low < 0.05 ? length(shape.h) : `${length(low)}–${length(high)}`
+  return `${area(boundary.area)} · h ${height}`
 }
 
 /** Whether the list of rooms has space to the right of the plan, as wide as it is drawn, points. */

@@ -1,4 +1,5 @@
 import { type DisplayList, path, type Segment, stroke } from '../../../../../engine/drawing/display-list.ts'
+import type { Measures } from '../../../../../engine/drawing/measures.ts'
 import { northArrow } from '../../../../../engine/drawing/north-arrow.ts'
 import { scaleBar, text } from '../../../../../engine/drawing/page.ts'
 import { textWidth } from '../../../../../engine/drawing/room/labels.ts'
@@ -26,7 +27,7 @@ export function drawTitleBlock(
   { summary, legend }: SheetFacts,
   sheet: Sheet,
   scale: number,
-  options: WriteOptions,
+  options: WriteOptions & { readonly measures: Measures },
 ): DisplayList {
   const [left, right] = [MARGIN * POINT, (sheet.width - MARGIN) * POINT]
   const [top, bottom] = [MARGIN * POINT, (sheet.height - MARGIN) * POINT]
@@ -43,21 +44,28 @@ export function drawTitleBlock(
   ]
   return [
     path(frame, { fill: 'none', ...stroke(PRINT.wall, 0.8) }),
-    drawNames(floor, summary, left + PAD, line, facts - left - 2 * PAD),
+    drawNames(floor, summary, options.measures, left + PAD, line, facts - left - 2 * PAD),
     isNarrow ? [] : drawLegend(legend, facts + PAD, line, drawn - facts - 2 * PAD),
     drawFacts(floor, sheet, options, drawn + PAD, line, scales - drawn - 2 * PAD),
-    drawScale(floor, scale, scales + PAD, right - PAD, line),
+    drawScale(floor, scale, options.measures, scales + PAD, right - PAD, line),
   ]
 }
 
 /** The building as the project, the floor below it, then its figures. */
-function drawNames(floor: FilePlanFloor, summary: string, x: number, y: number, width: number): DisplayList {
+function drawNames(
+  floor: FilePlanFloor,
+  summary: string,
+  { length }: Measures,
+  x: number,
+  y: number,
+  width: number,
+): DisplayList {
   const { name, building, elevation } = floor
   const project = building?.name ?? name
   const level =
     elevation === null
       ? undefined
-      : `${elevation < 0 ? '−' : elevation === 0 ? '±' : '+'}${Math.abs(elevation).toFixed(2)}`
+      : `${elevation < 0 ? '−' : elevation === 0 ? '±' : '+'}${length(Math.abs(elevation))}`
   const storey = [project === name ? undefined : name, level].filter((it) => it !== undefined).join(' · ')
   return [
     text(fittedText(project, width, 14), x, y + 7.2 * POINT, 14, PRINT.text, { weight: 600 }),
@@ -110,6 +118,7 @@ function drawFacts(
 function drawScale(
   { northDirection }: FilePlanFloor,
   scale: number,
+  { metres, unit }: Measures,
   left: number,
   right: number,
   line: number,
@@ -117,7 +126,7 @@ function drawScale(
   const north = northDirection === null ? 0 : 18 * POINT
   const bar = Math.min(45 * POINT, right - left - north - 6 * POINT)
   return [
-    scaleBar(right - north - 3 * POINT, line + (TITLE_BLOCK / 2 + 1) * POINT, scale, bar, PRINT),
+    scaleBar(right - north - 3 * POINT, line + (TITLE_BLOCK / 2 + 1) * POINT, scale * metres, bar, PRINT, unit),
     northDirection === null
       ? []
       : northArrow(right - 6 * POINT, line + TITLE_BLOCK * 0.56 * POINT, 13, northDirection, PRINT),

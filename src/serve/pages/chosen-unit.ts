@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { parse, serialize } from 'hono/utils/cookie'
+import { PLAIN_UNITS, type PlainUnit } from '../../schema/furnishing/read-length.ts'
+
+/** No secret: what the browser keeps of the unit that lengths and areas are shown in. */
+const COOKIE = 'roomwright_unit'
+const YEAR_SECONDS = 365 * 24 * 3600
+
+const isUnit = (text: string | undefined): text is PlainUnit => PLAIN_UNITS.some((it) => it === text)
+
+/** The unit that the address of a page names, else the one that was chosen last. */
+export function chosenUnit(c: Context): PlainUnit {
+  const named = c.req.query('unit')
+  if (isUnit(named)) return named
+  const stored = parse(c.req.header('cookie') ?? '')[COOKIE]
+  return isUnit(stored) ? stored : 'm'
+}
+
+/** The same answer, after which the browser keeps the unit that the address of a page names. */
+export function withChosenUnit(c: Context, response: Response): Response {
+  const named = c.req.query('unit')
+  if (isUnit(named))
+    response.headers.append(
+      'set-cookie',
+      serialize(COOKIE, named, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'Lax' }),
+    )
+  return response
+}
