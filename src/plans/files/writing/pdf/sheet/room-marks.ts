@@ -11,6 +11,7 @@ import {
 } from '../../../../../engine/drawing/display-list.ts'
 import type { FloorPlan, FloorRoom } from '../../../../../engine/drawing/floor/floor-plan.ts'
 import { extentOf } from '../../../../../engine/drawing/room/outline.ts'
+import { elementAt } from '../../../../../engine/geometry/element-at.ts'
 import type { TemplateName } from '../../../../../schema/furnishing/furnish-params.ts'
 import { kindOfName } from '../../../../whole-floors/names/kind-of-name.ts'
 import { HOME_TEMPLATES, WORK_TEMPLATES } from '../../../../whole-floors/names/kind-templates.ts'
@@ -125,6 +126,13 @@ export function drawRoomMarks(
     return [tint, group({ 'clip-path': clip }, path(lines, { fill: 'none', ...stroke(LINE, width, 4) }, 3))]
   })
 }
+
+/** Slits by which an outline goes to a column, in the tint of their room: there is floor. @param line width of the strokes that they have, metres */
+export const drawSlits = ({ openings, rooms }: FloorPlan, line: number): DisplayList =>
+  openings.flatMap(({ type, beyond, hole, sides: [{ room }] }) => {
+    const use = type === 'gap' && beyond === room ? useOf(kindOf(elementAt(rooms, room))) : undefined
+    return use ? [polygon(hole, { fill: use.tint, ...stroke(use.tint, line) })] : []
+  })
 
 /** Parallel lines over the box of an outline, at even places of the plan, so that those of neighbours meet. */
 function across(points: readonly Point[], step: number, axis: 0 | 1): Segment[] {
