@@ -79,7 +79,15 @@ export function drawFloorPlan(
   const unstroked = { stroke: 'none', 'stroke-linejoin': 'miter' } as const
   const ground = plan.rooms.map((room) => drawGround(room, walls, look, shaded))
   const lying = drawn(layers.lying as FloorPiece[])
-  const turning = small ? [] : drawTurningCircles(plan, pieces, theme, line)
+  const turning = small
+    ? []
+    : drawTurningCircles(
+        plan,
+        pieces,
+        doors.flatMap(({ swept }) => swept),
+        theme,
+        line,
+      )
   const holes = small ? drawHoles(plan, theme, line) : doors.map(({ inWall }) => inWall)
   const drawing = group(
     planFrame(view, theme, 5),

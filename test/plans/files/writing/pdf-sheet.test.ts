@@ -160,6 +160,8 @@ test('rooms are of the use that their furniture has where their names tell no ot
     'Common',
     'Sanitary, kitchens',
   ])
+  expect(usesIn([room(1, 'Garderobe', undefined), room(2, 'Büro', 'work')])).toEqual(['Offices', 'Common'])
+  expect(usesIn([room(1, 'Garderobe', undefined), room(2, 'Wohnzimmer', 'living')])).toEqual(['Living'])
   expect(usesIn([room(1, 'Raum 1', undefined), room(2, 'Patient room', undefined)])).toEqual([])
   const { spaces } = officeFloor()
   const desk = assetsOfDesk(spaces[0]!.id)

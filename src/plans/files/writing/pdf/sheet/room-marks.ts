@@ -11,7 +11,6 @@ import {
 } from '../../../../../engine/drawing/display-list.ts'
 import type { FloorPlan, FloorRoom } from '../../../../../engine/drawing/floor/floor-plan.ts'
 import { extentOf } from '../../../../../engine/drawing/room/outline.ts'
-import { elementAt } from '../../../../../engine/geometry/element-at.ts'
 import type { TemplateName } from '../../../../../schema/furnishing/furnish-params.ts'
 import { kindOfName } from '../../../../whole-floors/names/kind-of-name.ts'
 import { HOME_TEMPLATES, WORK_TEMPLATES } from '../../../../whole-floors/names/kind-templates.ts'
@@ -75,12 +74,19 @@ function kindOf({ space }: FloorRoom): RoomKind | undefined {
   return isAsNamed ? kind : FURNISHED_AS[template]
 }
 
+/** What the rooms of a floor are; changing rooms and cloakrooms where nobody lives are for all who are there. */
+function kindsOf({ rooms }: FloorPlan): (RoomKind | undefined)[] {
+  const kinds = rooms.map(kindOf)
+  const atHome = kinds.some((kind) => kind !== 'dressing' && useOf(kind)?.title === 'Living')
+  return kinds.map((kind) => (kind === 'dressing' && !atHome ? 'break_room' : kind))
+}
+
 const useOf = (kind: RoomKind | undefined): RoomUse | undefined =>
   kind && ROOM_USES.find(({ kinds }) => kinds.includes(kind))
 
 /** The uses that a floor has, in the order of the legend. */
 export function usesOf(plan: FloorPlan): RoomUse[] {
-  const found = new Set(plan.rooms.map((room) => useOf(kindOf(room))))
+  const found = new Set(kindsOf(plan).map(useOf))
   return ROOM_USES.filter((use) => found.has(use))
 }
 
@@ -102,8 +108,9 @@ export function drawRoomMarks(
   thin: number,
   definitions: Definition[],
 ): DisplayList {
-  return plan.rooms.map((room): DisplayList => {
-    const kind = kindOf(room)
+  const kinds = kindsOf(plan)
+  return plan.rooms.map((room, i): DisplayList => {
+    const kind = kinds[i]
     const use = useOf(kind)
     if (!use) return []
     const { points } = room.boundary
@@ -128,11 +135,13 @@ export function drawRoomMarks(
 }
 
 /** Slits by which an outline goes to a column, in the tint of their room: there is floor. @param line width of the strokes that they have, metres */
-export const drawSlits = ({ openings, rooms }: FloorPlan, line: number): DisplayList =>
-  openings.flatMap(({ type, beyond, hole, sides: [{ room }] }) => {
-    const use = type === 'gap' && beyond === room ? useOf(kindOf(elementAt(rooms, room))) : undefined
+export function drawSlits(plan: FloorPlan, line: number): DisplayList {
+  const kinds = kindsOf(plan)
+  return plan.openings.flatMap(({ type, beyond, hole, sides: [{ room }] }) => {
+    const use = type === 'gap' && beyond === room ? useOf(kinds[room]) : undefined
     return use ? [polygon(hole, { fill: use.tint, ...stroke(use.tint, line) })] : []
   })
+}
 
 /** Parallel lines over the box of an outline, at even places of the plan, so that those of neighbours meet. */
 function across(points: readonly Point[], step: number, axis: 0 | 1): Segment[] {
