@@ -180,6 +180,16 @@ test('doors of toilets for wheelchairs open outwards where they may, and else th
   expect(drawFloor(saved).match(/class="turning"/g)).toHaveLength(3)
 })
 
+test('no leaf opens outwards into that of the door by which one comes in', async () => {
+  const opensWith = async (entrance: Hole) => {
+    const corridor = rectangle(1, 'Flur', [0, -2.1, 6, 2], [entrance, ['door', 'bottom', 0.3, 0.9]])
+    const toilet = rectangle(2, 'Beh.-WC', [0, 0, 2.3, 2.3], [['door', 'top', 0.3, 0.9]])
+    return (await furnished([corridor, toilet])).rooms[1]!.opensOut
+  }
+  expect(await opensWith(['door', 'left', 0.6, 1.2])).toBeUndefined()
+  expect(await opensWith(['door', 'right', 0.6, 1.2])).toEqual([0])
+})
+
 test.each([
   [2.5, 2.8, 0.5],
   [2.8, 2.8, 0.95],

@@ -80,13 +80,12 @@ function leafOutside(
   if (!other || saidOfLeaf(other.opening) || keepOutOf(other.opening) < door.opening.l) return undefined
   const swept = sweptBy(other)
   const pieces = (standing.get(outside.space.id) ?? []).map((piece) => footprint(piece).flat())
-  const leaves = outside.openings.filter(opensInwards).map(sweptBy)
+  // Of doors of which nothing is said those to the outside swing in, as they are drawn.
+  const swinging = outside.openings.filter((it) => it !== other && mayOpenInwards(it))
+  const leaves = swinging.filter((it) => it.opening.opens === 'in' || !beyond(it, others)).map(sweptBy)
   const isFree = [...pieces, ...leaves, ...taken].every((ring) => !sharesFloor(ring, swept))
   return liesWithin(swept, outside.ring) && isFree ? [swept] : undefined
 }
-
-/** Whether the plan says of a door that its leaf swings into the space of the opening. */
-const opensInwards = (door: FloorOpening): boolean => door.opening.opens === 'in' && mayOpenInwards(door)
 
 /** Whether the leaf of a door may swing into the space of the opening: also where nothing is said. */
 export const mayOpenInwards = ({ opening: { type, leaf, opens } }: FloorOpening): boolean =>

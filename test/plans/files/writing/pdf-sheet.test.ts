@@ -162,6 +162,8 @@ test('rooms are of the use that their furniture has where their names tell no ot
   ])
   expect(usesIn([room(1, 'Garderobe', undefined), room(2, 'Büro', 'work')])).toEqual(['Offices', 'Common'])
   expect(usesIn([room(1, 'Garderobe', undefined), room(2, 'Wohnzimmer', 'living')])).toEqual(['Living'])
+  const school = [room(1, 'Garderobe', undefined), room(2, 'Krankenzimmer', 'bedroom')]
+  expect(usesIn(school)).toEqual(['Living', 'Common'])
   expect(usesIn([room(1, 'Raum 1', undefined), room(2, 'Patient room', undefined)])).toEqual([])
   const { spaces } = officeFloor()
   const desk = assetsOfDesk(spaces[0]!.id)

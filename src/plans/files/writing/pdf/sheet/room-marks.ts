@@ -74,10 +74,15 @@ function kindOf({ space }: FloorRoom): RoomKind | undefined {
   return isAsNamed ? kind : FURNISHED_AS[template]
 }
 
+/** Rooms that only dwellings have by their names. */
+const LIVED_IN: ReadonlySet<RoomKind | undefined> = new Set<RoomKind | undefined>([
+  ...(['living', 'bedroom', 'main_bedroom', 'child_bedroom', 'studio'] as const),
+])
+
 /** What the rooms of a floor are; changing rooms and cloakrooms where nobody lives are for all who are there. */
 function kindsOf({ rooms }: FloorPlan): (RoomKind | undefined)[] {
   const kinds = rooms.map(kindOf)
-  const atHome = kinds.some((kind) => kind !== 'dressing' && useOf(kind)?.title === 'Living')
+  const atHome = kinds.includes('living') || rooms.some(({ space }) => LIVED_IN.has(kindOfName(space.name)?.kind))
   return kinds.map((kind) => (kind === 'dressing' && !atHome ? 'break_room' : kind))
 }
 
