@@ -16,7 +16,7 @@ export function reportBuilding(name: string | undefined, { targets, storeys }: B
     `  ${storey}: ${storeyCounts(counts)}`,
     ...unmet.map(
       ({ name: target, reason, needed }) =>
-        `    no more ${TARGETS[target]}: ${reason}${needed === null ? '' : `; needed: ${needed}`}`,
+        `    no more ${TARGETS[target](0)}: ${reason}${needed === null ? '' : `; needed: ${needed}`}`,
     ),
   ])
   return `${[`${name ?? 'Building'}, all storeys:`, ...targets.map(targetText), ...lines].join('\n')}\n`
@@ -38,22 +38,22 @@ function storeyCounts(counts: {
     ] as const
   ).flatMap(([member, one]) => {
     const count = counts[member]
-    return count === 0 ? [] : `${count} ${one}${count === 1 ? '' : 's'}`
+    return count === 0 ? [] : `${count} ${plural(one, count)}`
   })
   return parts.join(' · ') || 'none of it'
 }
 
-const TARGETS: Readonly<Record<TargetName, string>> = {
-  places: 'places',
-  density: 'm² a place',
-  meetingSeatsPerPlace: 'meeting seats a place',
-  focusRooms: 'focus rooms',
-  phoneBooths: 'phone booths',
+const TARGETS: Readonly<Record<TargetName, (asked: number) => string>> = {
+  places: (asked) => plural('place', asked),
+  density: () => 'm² a place',
+  meetingSeatsPerPlace: (asked) => `${plural('meeting seat', asked)} a place`,
+  focusRooms: (asked) => plural('focus room', asked),
+  phoneBooths: (asked) => plural('phone booth', asked),
 }
 
 /** What became of a target, as a line. */
 const targetText = ({ name, asked, outcome, reason, needed }: TargetLine): string =>
-  `  target ${asked} ${TARGETS[name]}: ${outcome}, ${reason}${needed === null ? '' : `; needed: ${needed}`}`
+  `  target ${asked} ${TARGETS[name](asked)}: ${outcome}, ${reason}${needed === null ? '' : `; needed: ${needed}`}`
 
 const becameOf = ({ outcome, template }: FurnishedSpace): string =>
   outcome === 'furnished' ? (template ?? 'fitted out') : outcome === 'empty' ? '–' : outcome

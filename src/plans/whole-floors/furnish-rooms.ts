@@ -124,7 +124,7 @@ export async function furnishedBy(
     const [own, use] = [elementAt(facts, index), elementAt(uses, index)]
     if (use.template === null && !use.fittings) return
     const keptPieces = keptOf(standing.get(own.space.id)!, wishes.keep)
-    const outwards = use.fittings ? outwardDoors(own, facts, standing, swept) : undefined
+    const outwards = use.fittings ? outwardDoors(own, use.fittings, facts, standing, swept) : undefined
     swept.push(...(outwards?.swept ?? []))
     tasks.set(own, {
       facts: own,

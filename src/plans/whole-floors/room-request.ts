@@ -42,10 +42,10 @@ export function roomRequest(
   const counted = new Set([...sized, ...own.map(({ type }) => type)])
   const furniture = [
     ...own.map(
-      ({ type, shapes, count }): FurnitureItem => ({
-        type,
-        shapes: [...(wishes.style?.[type] ?? shapes ?? specOf(type).shapes)],
-        targetCount: count,
+      (piece): FurnitureItem => ({
+        type: piece.type,
+        shapes: [...shapesOf(piece, wishes.style)],
+        targetCount: piece.count,
       }),
     ),
     ...sizes.map(({ type, shape, count }): FurnitureItem => ({ type, shape, targetCount: count })),
@@ -66,6 +66,24 @@ export function roomRequest(
     ...(wishes.standard ? { standard: [...wishes.standard] } : {}),
     ...(keep.length > 0 ? { keep: [...keep] } : {}),
   }
+}
+
+/** The sizes in which a piece comes: those of the style, of which only some may do. */
+function shapesOf({ type, shapes = specOf(type).shapes, onlySuch }: UsePiece, style: Style = {}): readonly Shape[] {
+  const styled = style[type] ?? shapes
+  if (!onlySuch) return styled
+  const such = styled.filter((shape) => shapes.some((own) => isSuch(type, shape, own)))
+  return such.length > 0 ? such : shapes
+}
+
+/** By how much what is about as large may differ. */
+const SUCH = 0.25
+
+/** Beds are told by width and length, everything else by the height at which one sits or reaches. */
+function isSuch(type: FurnitureType, shape: Shape, own: Shape): boolean {
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= SUCH * other
+  if (type !== 'bed') return isNear(shape.h, own.h)
+  return shape.type === 'box' && own.type === 'box' && isNear(shape.a, own.a) && isNear(shape.b, own.b)
 }
 
 /** The desks and chairs of a use with places of its own, in the sizes of the template; none where the template brings as many. */

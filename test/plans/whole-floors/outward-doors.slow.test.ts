@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drawFloor } from '../../../src/engine/drawing/draw-floor.ts'
 import { floorPlanOf } from '../../../src/engine/drawing/floor/floor-plan.ts'
 import { opensInto } from '../../../src/engine/drawing/floor/opens-into.ts'
 import { furnish } from '../../../src/engine/furnishing/furnish.ts'
@@ -164,6 +165,45 @@ test('a larger toilet room, an office and a bathroom keep their doors as they we
     rectangle(8, 'Bad', [20, 0, 1.2, 1.5], [['door', 'top', 0.2, 0.7]]),
   ])
   expect(rooms.map(({ opensOut }) => opensOut)).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('doors of toilets for wheelchairs open outwards where they may, and else their leaf keeps off the circle to turn in', async () => {
+  const sizes = [
+    [2.1, 2.3],
+    [2.3, 2.2],
+    [2.6, 3],
+  ] as const
+  const spaces = alongCorridor('Beh.-WC', sizes, { door: 0.9, depth: 2 })
+  const { rooms, saved } = await furnished(spaces)
+  expect(rooms.map(({ opensOut }) => opensOut)).toEqual([undefined, [0], [0], [0]])
+  for (const room of rooms.slice(1)) expect(typesIn(room)).toEqual(['toilet', 'washbasin'])
+  expect(drawFloor(saved).match(/class="turning"/g)).toHaveLength(3)
+})
+
+test('no leaf opens outwards into that of the door by which one comes in', async () => {
+  const opensWith = async (entrance: Hole) => {
+    const corridor = rectangle(1, 'Flur', [0, -2.1, 6, 2], [entrance, ['door', 'bottom', 0.3, 0.9]])
+    const toilet = rectangle(2, 'Beh.-WC', [0, 0, 2.3, 2.3], [['door', 'top', 0.3, 0.9]])
+    return (await furnished([corridor, toilet])).rooms[1]!.opensOut
+  }
+  expect(await opensWith(['door', 'left', 0.6, 1.2])).toBeUndefined()
+  expect(await opensWith(['door', 'right', 0.6, 1.2])).toEqual([0])
+})
+
+test.each([
+  [2.5, 2.8, 0.5],
+  [2.8, 2.8, 0.95],
+  [3.2, 2.4, 1.15],
+])('in a toilet for wheelchairs of %d × %d m whose door opens inwards one turns beside the leaf', async (w, d, at) => {
+  const room = rectangle(2, 'Beh.-WC', [0, 0, w, d], [['door', 'top', at, 0.9]])
+  const { rooms, saved } = await furnished([withDoor(room, { opens: 'in' })])
+  expect(rooms[0]!.opensOut).toBeUndefined()
+  const circle = /<circle[^>]*turning[^>]*>/.exec(drawFloor(saved))![0]
+  const [x, z] = ['cx', 'cy'].map((name) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(circle)![1])) as [
+    number,
+    number,
+  ]
+  expect(Math.hypot(Math.max(at - x, 0, x - at - 0.9), Math.max(0, z - 0.9))).toBeGreaterThan(0.74)
 })
 
 test('a phone booth has a seat by its name, without a target and without fittings that are asked for', async () => {

@@ -42,8 +42,8 @@ export interface FloorLook extends Pen {
   readonly density: number
   /** Whether it is printed, without patterns and with smaller letters; default false. */
   readonly printed?: boolean
-  /** What is drawn on the floor and over the walls, metres. */
-  readonly marks?: { readonly floor: DisplayList; readonly walls: DisplayList }
+  /** What is drawn on the floor, over the walls and over slits to columns, metres. */
+  readonly marks?: { readonly floor: DisplayList; readonly walls: DisplayList; readonly slits: DisplayList }
   /** What stands below the name of a room; default its area. */
   readonly tag?: (room: FloorRoom) => string
 }
@@ -79,7 +79,15 @@ export function drawFloorPlan(
   const unstroked = { stroke: 'none', 'stroke-linejoin': 'miter' } as const
   const ground = plan.rooms.map((room) => drawGround(room, walls, look, shaded))
   const lying = drawn(layers.lying as FloorPiece[])
-  const turning = small ? [] : drawTurningCircles(plan, pieces, theme, line)
+  const turning = small
+    ? []
+    : drawTurningCircles(
+        plan,
+        pieces,
+        doors.flatMap(({ swept }) => swept),
+        theme,
+        line,
+      )
   const holes = small ? drawHoles(plan, theme, line) : doors.map(({ inWall }) => inWall)
   const drawing = group(
     planFrame(view, theme, 5),
@@ -88,7 +96,14 @@ export function drawFloorPlan(
       [lying, turning],
       shaded ? drawShadows(layers.standing, theme) : [],
       // Walls come after what lies on the floor and its shadows, which end at them.
-      group({ class: 'walls', ...unstroked }, drawWalls(plan, view.scale, theme), look.marks?.walls ?? [], '\n', holes),
+      group(
+        { class: 'walls', ...unstroked },
+        drawWalls(plan, view.scale, theme),
+        look.marks?.walls ?? [],
+        '\n',
+        holes,
+        look.marks?.slits ?? [],
+      ),
       drawn(layers.standing as FloorPiece[]),
       doors.map(({ above }) => above),
     ]),

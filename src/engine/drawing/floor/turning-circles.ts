@@ -14,10 +14,15 @@ const RADIUS = 0.75
 const STEP = 0.05
 const SLACK = 2e-3
 
-/** The circle to turn in before each toilet for wheelchairs where walls and pieces leave one, in dashes. */
+/**
+ * The circle to turn in before each toilet for wheelchairs where walls and pieces leave one, in dashes.
+ *
+ * @param swept floor on which leaves swing, which it keeps clear of where it can
+ */
 export function drawTurningCircles(
   plan: FloorPlan,
   pieces: readonly FloorPiece[],
+  swept: readonly (readonly Point[])[],
   theme: Theme,
   line: number,
 ): DisplayList {
@@ -28,9 +33,10 @@ export function drawTurningCircles(
     if (Math.abs(toilet.shape.b - DEPTH) > SLACK) return []
     const others = pieces.filter(({ asset }) => asset !== toilet.asset && asset.spaceId === room.space.id)
     const around = [room.boundary.points, ...others.map(placedCorners)]
-    const free = centresBefore(toilet, toilet.shape).find((centre) =>
-      around.every((outline) => distanceTo(outline, centre) > RADIUS - SLACK),
-    )
+    const isClear = (outlines: readonly (readonly Point[])[]) => (centre: Point) =>
+      outlines.every((outline) => distanceTo(outline, centre) > RADIUS - SLACK)
+    const centres = centresBefore(toilet, toilet.shape).filter(isClear(around))
+    const free = centres.find(isClear(swept)) ?? centres[0]
     return free ? [circle(free[0], free[1], RADIUS, style)] : []
   })
 }

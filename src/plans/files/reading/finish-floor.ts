@@ -17,6 +17,7 @@ import { joinHoles, type SlitRing } from './outlines/join-holes.ts'
 import type { OutlineWall } from './outlines/outline-wall.ts'
 import { placeOpening } from './outlines/place-openings.ts'
 import { withoutOverlaps } from './outlines/without-overlaps.ts'
+import { withoutSolids } from './outlines/without-solids.ts'
 import { plainName } from './plan-names.ts'
 import { type NamedOpening, withoutClashes } from './without-clashes.ts'
 
@@ -27,17 +28,18 @@ const OPENINGS_MAX = 200
 const AREA_MIN = 0.1
 /** Holes smaller than this are left out, m². */
 const HOLE_MIN = 0.01
+/** Most holes of a space, of which the largest stay: each has two sides of a slit among the openings, and doors must have a place there. */
+const HOLES_MAX = 80
 
 /** A floor of a file as a layout has it: outlines cleaned and without overlaps, openings on them, pieces in their spaces. */
 export function finishFloor(floor: FoundFloor, notes: NoteList): FilePlanFloor {
   const whole = floor.spaces.flatMap((space) => cleaned(space, notes))
-  const spaces = withoutOverlaps(whole, notes).flatMap((space) =>
-    whole.includes(space) ? space : cleaned(space, notes),
-  )
+  const apart = withoutSolids(withoutOverlaps(whole, notes), floor.solids ?? [], floor.openings, notes)
+  const spaces = apart.flatMap((space) => (whole.includes(space) ? space : cleaned(space, notes)))
   requireAtMost(floor, spaces.length, SPACES_MAX, 'spaces')
   requireAtMost(floor, floor.pieces.length, ASSETS_MAX, 'pieces of furniture')
   const isFree = (x: number, z: number) => floor.openings.every((it) => !isIn(it, x, z))
-  const rings = spaces.map((space) => ringOf(space, isFree, notes))
+  const rings = spaces.map((space) => onGrid(ringOf(space, isFree, notes)))
   const walls = spaces.map((space, i) => ({ ...space, ring: elementAt(rings, i).ring }))
   const openings = openingsOf(floor, walls, notes)
   const gaps = gapsBetween(walls, floor.wallsOf ?? (() => []))
@@ -50,7 +52,15 @@ export function finishFloor(floor: FoundFloor, notes: NoteList): FilePlanFloor {
     else if (all.every(({ opening }) => opening.type === 'window')) notes.changed(space.element, 'has no door or gap')
     return layoutSpace(space, elementAt(rings, i).ring, limited(space, all, notes))
   })
-  const { element: _element, spaces: _spaces, openings: _openings, wallsOf: _wallsOf, pieces, ...facts } = floor
+  const {
+    element: _element,
+    spaces: _spaces,
+    openings: _openings,
+    solids: _solids,
+    wallsOf: _wallsOf,
+    pieces,
+    ...facts
+  } = floor
   const assets = layoutAssets(pieces, finished)
   return { ...facts, name: plainName(facts.name) ?? 'Floor', spaces: finished, assets }
 }
@@ -87,19 +97,38 @@ function isIn({ x, z, along: [first], width, depth }: FoundOpening, px: number, 
 }
 
 function ringOf(space: FoundSpace, isFree: (x: number, z: number) => boolean, notes: NoteList): SlitRing {
-  if (space.outline.holes.length === 0) return { ring: space.outline.outer, slits: [], lost: 0 }
-  const joined = joinHoles(space.outline, isFree)
-  const fits = joined.ring.length / 2 <= POINTS_MAX
-  const lost = fits ? joined.lost : space.outline.holes.length
-  const count = space.outline.holes.length - lost
+  const { outer, holes } = space.outline
+  if (holes.length === 0) return { ring: outer, slits: [], lost: 0 }
+  const kept = largestOf(holes, POINTS_MAX - outer.length / 2)
+  const joined = joinHoles({ outer, holes: kept }, isFree)
+  const lost = holes.length - kept.length + joined.lost
+  const count = holes.length - lost
   if (count > 0)
     notes.changed(
       space.element,
       `has ${count} ${count > 1 ? 'holes, each' : 'hole, which is'} joined with its outline by a slit of 1 cm`,
     )
   if (lost > 0) notes.changed(space.element, `has ${lost} ${lost > 1 ? 'holes that are' : 'hole that is'} left out`)
-  return fits ? joined : { ring: space.outline.outer, slits: [], lost }
+  return joined
 }
+
+/** With points as they are stored, by which the positions on it are counted. */
+const onGrid = ({ ring, slits, lost }: SlitRing): SlitRing => ({
+  ring: ring.map(rounded),
+  slits: slits.map(([ax, az, bx, bz]) => [rounded(ax), rounded(az), rounded(bx), rounded(bz)]),
+  lost,
+})
+
+/** The largest holes, as many as there may be. @param pointsMax most points of all of them and of their slits */
+function largestOf(holes: readonly Ring[], pointsMax: number): Ring[] {
+  if (holes.length <= HOLES_MAX && pointsWith(holes) <= pointsMax) return [...holes]
+  const sorted = [...holes].sort((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a))).slice(0, HOLES_MAX)
+  while (pointsWith(sorted) > pointsMax) sorted.pop()
+  return sorted
+}
+
+/** Each slit has four points of its own. */
+const pointsWith = (holes: readonly Ring[]): number => holes.reduce((sum, hole) => sum + hole.length / 2 + 4, 0)
 
 /** The sides of a slit are open, and nothing need be kept free beside them. */
 function slitGaps({ ring, slits }: SlitRing, height: number): Opening[] {
@@ -143,7 +172,7 @@ function limited(space: FoundSpace, openings: readonly NamedOpening[], notes: No
 }
 
 function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly NamedOpening[]): LayoutSpace {
-  const points = pointsOf(ring).map(([x, z]): [number, number] => [rounded(x), rounded(z)])
+  const points = pointsOf(ring).map(([x, z]): [number, number] => [x, z])
   return {
     id: space.id ?? crypto.randomUUID(),
     name: plainName(space.name) ?? 'Room',

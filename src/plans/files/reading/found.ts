@@ -78,12 +78,23 @@ export interface FoundPiece extends ModelledOpening {
   readonly facing?: 'known'
 }
 
+/** A column, or a wall that may stand in a space: what a file may leave in the outlines of spaces. */
+export interface FoundSolid {
+  readonly kind: 'column' | 'wall'
+  readonly outline: Outline
+  /** Of its ends above the origin of the file, metres. */
+  readonly bottom: number
+  readonly top: number
+}
+
 /** What belongs to one floor of a file. */
 export interface FoundFloor extends FloorFacts {
   readonly element: string
   readonly spaces: readonly FoundSpace[]
   readonly openings: readonly FoundOpening[]
   readonly pieces: readonly FoundPiece[]
+  /** What may stand in the spaces; left out where the file has none. */
+  readonly solids?: readonly FoundSolid[]
   /** The walls of the file; left out where it has none. */
   readonly wallsOf?: () => readonly WallBox[]
 }

@@ -5,12 +5,13 @@ import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Diagnostic, FurnishingResult } from '../../../schema/furnishing/result.ts'
 import { footprint } from '../../layouts/footprint.ts'
 import { roomArea } from '../../layouts/space-area.ts'
+import { sizeOf } from '../families.ts'
 import type { GiveWay } from '../in-slices.ts'
 import { derivedId } from '../shared-answer.ts'
 import type { Style } from '../styled-items.ts'
 import type { SpaceFacts } from '../uses/space-facts.ts'
 import type { FittingPlan } from './fitting-wish.ts'
-import { openedOutwards } from './outward-doors.ts'
+import { isForWheelchairs, openedOutwards } from './outward-doors.ts'
 import { placeFittings } from './place-fittings.ts'
 
 /** What needs not be placed where another type stands already. */
@@ -41,7 +42,7 @@ interface FittingOptions {
 
 /**
  * Fits out a room beside what stands there, of which nothing is placed again. Doors are taken to open outwards only where more of the
- * preferred plan has a place then.
+ * preferred plan has a place then, or where one is to turn in a wheelchair.
  *
  * @param plans the preferred first
  * @returns undefined where no plan has places
@@ -54,12 +55,22 @@ export async function fittedRoom(
 ): Promise<FittedRoom | undefined> {
   const { outwardDoors = [] } = options
   const asSaid = await fittedAsSaid(room, plans, standing, options)
-  if (outwardDoors.length === 0 || lackingIn(asSaid) === 0) return asSaid && { ...asSaid, opensOut: false }
+  const mayTurn = isForWheelchairs(plans)
+  if (outwardDoors.length === 0 || (lackingIn(asSaid) === 0 && !mayTurn))
+    return asSaid && { ...asSaid, opensOut: false }
   const opened = await fittedAsSaid(openedOutwards(room, outwardDoors), plans, standing, options)
-  const isBetter = lackingIn(opened) < lackingIn(asSaid)
+  const gained = lackingIn(asSaid) - lackingIn(opened)
+  const isBetter = gained > 0 || (gained === 0 && opened !== undefined && turnsIn(opened, plans))
   const best = isBetter ? opened : asSaid
   return best && { ...best, opensOut: isBetter }
 }
+
+/** Whether what stands in a room is made for wheelchairs, by the sizes of the preferred plan. */
+const turnsIn = ({ items }: Pick<FittedRoom, 'items'>, [preferred = []]: readonly FittingPlan[]): boolean =>
+  preferred.some(
+    ({ type, shapes, accessible }) =>
+      accessible && items.some((item) => item.type === type && shapes.some((it) => sizeOf(it) === sizeOf(item.shape))),
+  )
 
 /** How much of the preferred plan has no place. */
 const lackingIn = (fitted: Omit<FittedRoom, 'opensOut'> | undefined): number =>

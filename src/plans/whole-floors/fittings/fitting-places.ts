@@ -13,8 +13,9 @@ import { signedArea } from '../../../engine/geometry/ring.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { LExtrusion } from '../../../schema/furnishing/shape.ts'
 import type { FloorOpening, SpaceFacts } from '../uses/space-facts.ts'
-import { middleOf } from './convex.ts'
+import { middleOf, sharesFloor } from './convex.ts'
 import type { BoxShape, FittingShape, FittingWish } from './fitting-wish.ts'
+import { mayOpenInwards, sweptBy } from './outward-doors.ts'
 
 /** What is known of the room of fittings. */
 export type FittingRoom = Pick<SpaceFacts, 'space' | 'ring' | 'openings'>
@@ -46,6 +47,8 @@ const IN_CORNER = 0.3
 /** Far from the door or near it, for each metre; a toilet that one sees from the door. */
 const FAR = 0.12
 const SEEN = 0.4
+/** A wheelchair turned where a leaf swings. */
+const IN_LEAF = 3
 
 /** Places at walls, the best first. @param placed the fittings that stand already */
 export function placesAtWalls(room: FittingRoom, wish: FittingWish, placed: readonly FittingPlace[]): FittingPlace[] {
@@ -257,7 +260,7 @@ function scored(
   place: Omit<FittingPlace, 'score'>,
   rank: number,
   { openings }: FittingRoom,
-  { type, nearDoor, toWall = 0, toPiece = 0 }: FittingWish,
+  { type, nearDoor, accessible, toWall = 0, toPiece = 0 }: FittingWish,
   placed: readonly FittingPlace[],
   edge: RingEdge,
 ): FittingPlace {
@@ -270,6 +273,7 @@ function scored(
   const gaps = beside.map((other) => gapAlong(edge, place.bodies, other.bodies))
   const ends = [0, 1].map((end) => endGap(edge, place.bodies, end))
   const faces = doors.some((door) => facing(place, door))
+  const isSwept = accessible && doors.some((door) => mayOpenInwards(door) && turnsIn(sweptBy(door), place))
   return {
     ...place,
     score:
@@ -278,9 +282,14 @@ function scored(
       (gaps.some((gap) => near(gap, toPiece)) ? NEXT_TO : 0) +
       (ends.some((gap) => near(gap, toWall)) ? IN_CORNER : 0) +
       (nearDoor ? -FAR : FAR) * toDoor -
-      (type === 'toilet' && faces ? SEEN : 0),
+      (type === 'toilet' && faces ? SEEN : 0) -
+      (isSwept ? IN_LEAF : 0),
   }
 }
+
+/** Whether a wheelchair turns on a floor. */
+const turnsIn = (floor: Ring, { free }: Pick<FittingPlace, 'free'>): boolean =>
+  free.some((ring) => sharesFloor(ring, floor))
 
 /** Whether a piece stands across from a door and looks at it. */
 function facing(

@@ -9,6 +9,7 @@ import { footprint } from '../../layouts/footprint.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import { type FloorOpening, factsOf, type SpaceFacts } from '../uses/space-facts.ts'
 import { liesWithin, sharesFloor } from './convex.ts'
+import type { FittingPlan } from './fitting-wish.ts'
 
 /** Rooms so small that their doors open outwards by custom. */
 const OUTWARDS: ReadonlySet<RoomKind | undefined> = new Set<RoomKind>(['wc', 'phone'])
@@ -31,20 +32,23 @@ interface OutwardDoors {
 
 /**
  * Places among the openings of a small toilet or phone booth of the doors that may be taken to open outwards: all of which the plan does not
- * say how they open, if the floor that each leaf sweeps outside is kept free there. None where one of them has no such floor.
+ * say how they open, if the floor that each leaf sweeps outside is kept free there. None where one of them has no such floor. Doors of
+ * toilets for wheelchairs do not open into them, however large these are (DIN 18040-1, 5.3.3).
  *
+ * @param plans its fittings, the preferred first
  * @param floor all spaces of the storey
  * @param standing what stands in each of them by its id
  * @param taken floor that leaves of doors sweep which may open outwards of other rooms
  */
 export function outwardDoors(
   { space, named, area, openings }: SpaceFacts,
+  plans: readonly FittingPlan[],
   floor: readonly SpaceFacts[],
   standing: ReadonlyMap<string, readonly LayoutAsset[]>,
   taken: readonly Ring[] = [],
 ): OutwardDoors {
   const none = { doors: [], swept: [] }
-  if (!OUTWARDS.has(named?.kind) || area > SMALL_MAX) return none
+  if (!OUTWARDS.has(named?.kind) || (area > SMALL_MAX && !isForWheelchairs(plans))) return none
   const unsaid = openings.flatMap((door, place) =>
     door.opening.type === 'door' && !saidOfLeaf(door.opening) ? [{ door, place }] : [],
   )
@@ -57,6 +61,10 @@ export function outwardDoors(
   }
   return { doors: unsaid.map(({ place }) => place), swept }
 }
+
+/** Whether one is to turn in a wheelchair there. @param plans the preferred first */
+export const isForWheelchairs = ([preferred = []]: readonly FittingPlan[]): boolean =>
+  preferred.some(({ accessible }) => accessible)
 
 /** The floor outside that the leaf of a door sweeps, none where the plan has no space there; undefined where it is not free. */
 function leafOutside(
@@ -72,14 +80,16 @@ function leafOutside(
   if (!other || saidOfLeaf(other.opening) || keepOutOf(other.opening) < door.opening.l) return undefined
   const swept = sweptBy(other)
   const pieces = (standing.get(outside.space.id) ?? []).map((piece) => footprint(piece).flat())
-  const leaves = outside.openings.filter(opensInwards).map(sweptBy)
+  // Of doors of which nothing is said those to the outside swing in, as they are drawn.
+  const swinging = outside.openings.filter((it) => it !== other && mayOpenInwards(it))
+  const leaves = swinging.filter((it) => it.opening.opens === 'in' || !beyond(it, others)).map(sweptBy)
   const isFree = [...pieces, ...leaves, ...taken].every((ring) => !sharesFloor(ring, swept))
   return liesWithin(swept, outside.ring) && isFree ? [swept] : undefined
 }
 
-/** Whether the plan says of a door that its leaf swings into the space of the opening. */
-const opensInwards = ({ opening: { type, leaf, opens } }: FloorOpening): boolean =>
-  type === 'door' && opens === 'in' && leaf !== 'sliding' && leaf !== 'none'
+/** Whether the leaf of a door may swing into the space of the opening: also where nothing is said. */
+export const mayOpenInwards = ({ opening: { type, leaf, opens } }: FloorOpening): boolean =>
+  type === 'door' && opens !== 'out' && leaf !== 'sliding' && leaf !== 'none'
 
 /** The space that a door leads to; undefined where the plan has none there. */
 function beyond({ x, z, outX, outZ }: FloorOpening, others: readonly SpaceFacts[]): SpaceFacts | undefined {
@@ -102,7 +112,7 @@ function isOtherSide(it: FloorOpening, { x, z, outX, outZ }: FloorOpening): bool
 }
 
 /** The rectangle of the leaves that open into the space of an opening, as deep as the wider of them. */
-function sweptBy({ opening: { l, leaf }, x, z, outX, outZ }: FloorOpening): Ring {
+export function sweptBy({ opening: { l, leaf }, x, z, outX, outZ }: FloorOpening): Ring {
   const turn = (angleOf(outZ, -outX) * 180) / Math.PI
   const depth = l / Math.max(1, 2 * pairsIn(l, leaf))
   return placeRing([-l / 2, -depth, l / 2, -depth, l / 2, 0, -l / 2, 0], { x, z, turn })

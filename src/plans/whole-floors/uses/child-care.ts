@@ -82,9 +82,19 @@ function groupRoom(cause: string, area: number): SpaceUse {
     exclude: NOT_AT_TABLES,
     ownSizes: true,
     pieces: [
-      { type: 'dining_table', count: tables, shapes: TABLES },
-      { type: 'dining_chair', count: tables * (area < SMALL_GROUP ? AT_SMALL_TABLE : AT_TABLE), shapes: CHAIR },
-      { type: 'shelf', count: Math.min(SHELVES_MAX, Math.floor(area / SHELF_AREA)), shapes: LOW_SHELVES },
+      { type: 'dining_table', count: tables, shapes: TABLES, onlySuch: true },
+      {
+        type: 'dining_chair',
+        count: tables * (area < SMALL_GROUP ? AT_SMALL_TABLE : AT_TABLE),
+        shapes: CHAIR,
+        onlySuch: true,
+      },
+      {
+        type: 'shelf',
+        count: Math.min(SHELVES_MAX, Math.floor(area / SHELF_AREA)),
+        shapes: LOW_SHELVES,
+        onlySuch: true,
+      },
     ],
   }
 }
@@ -97,6 +107,6 @@ function sleepingRoom(cause: string, area: number): SpaceUse {
     reason: `${cause} a room to sleep in, with ${count} beds for children`,
     exclude: NOT_BESIDE_COTS,
     ownSizes: true,
-    pieces: [{ type: 'bed', count, shapes: COT }],
+    pieces: [{ type: 'bed', count, shapes: COT, onlySuch: true }],
   }
 }

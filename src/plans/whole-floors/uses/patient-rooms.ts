@@ -62,7 +62,7 @@ export function patientRoomUse(facts: SpaceFacts, hasBath: boolean): SpaceUse | 
     reason: `named "${words}": room for patients, ${count === 1 ? 'a bed' : `${count} beds`} with nightstand and locker`,
     exclude: AT_HOME,
     pieces: [
-      { type: 'bed', count, shapes: BED },
+      { type: 'bed', count, shapes: BED, onlySuch: true },
       { type: 'nightstand', count },
       { type: 'wardrobe', count, shapes: LOCKER },
     ],

@@ -19,6 +19,8 @@ export interface UsePiece {
   readonly type: FurnitureType
   readonly count: number
   readonly shapes?: readonly Shape[]
+  /** Whether only what is about as large stands in for these sizes, as for chairs of children and beds of patients. */
+  readonly onlySuch?: true
 }
 
 /** How a space is furnished, and why. */

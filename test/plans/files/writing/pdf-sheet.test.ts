@@ -196,6 +196,10 @@ test('rooms are of the use that their furniture has where their names tell no ot
     'Common',
     'Sanitary, kitchens',
   ])
+  expect(usesIn([room(1, 'Garderobe', undefined), room(2, 'Büro', 'work')])).toEqual(['Offices', 'Common'])
+  expect(usesIn([room(1, 'Garderobe', undefined), room(2, 'Wohnzimmer', 'living')])).toEqual(['Living'])
+  const school = [room(1, 'Garderobe', undefined), room(2, 'Krankenzimmer', 'bedroom')]
+  expect(usesIn(school)).toEqual(['Living', 'Common'])
   expect(usesIn([room(1, 'Raum 1', undefined), room(2, 'Patient room', undefined)])).toEqual([])
   const { spaces } = officeFloor()
   const desk = assetsOfDesk(spaces[0]!.id)
@@ -317,4 +321,56 @@ test('where a door opens outwards its size stands inside, and no name on its lea
   const leaf = at('out', '0.90/2.10').x
   expect(Math.abs(middle.x - leaf)).toBeLessThan(0.5 * metre)
   expect(Math.abs(aside.x - leaf)).toBeGreaterThan(0.5 * metre)
+})
+
+/** The outlines of a drawing with their fills. */
+function filledIn(list: DisplayList): { fill: string; points: readonly (readonly [number, number])[] }[] {
+  if (list === '\n') return []
+  if (Array.isArray(list)) return list.flatMap(filledIn)
+  const item = list as Exclude<DisplayList, '\n' | readonly DisplayList[]>
+  if (item.kind === 'polygon') return [{ fill: String(item.fill), points: item.points }]
+  return 'children' in item && Array.isArray(item.children) ? (item.children as DisplayList[]).flatMap(filledIn) : []
+}
+
+test('the slit to a column has the tint of its room', () => {
+  const points: [number, number][] = [
+    ...([
+      [0, 0],
+      [6, 0],
+      [6, 4],
+      [0, 4],
+      [0, 2.005],
+    ] as [number, number][]),
+    ...([
+      [3, 2.005],
+      [3, 2.2],
+      [3.4, 2.2],
+      [3.4, 1.8],
+      [3, 1.8],
+      [3, 1.995],
+      [0, 1.995],
+    ] as [number, number][]),
+  ]
+  const gap = { type: 'gap' as const, l: 3, y: 0, h: 2.6 }
+  const office = rectangle(1, 'Office', [0, 0, 6, 4])
+  const openings = [
+    { ...gap, pos: 6 + 4 + 6 + 1.995 },
+    { ...gap, pos: 6 + 4 + 6 + 1.995 + 3 + 0.195 + 0.4 + 0.4 + 0.4 + 0.195 },
+  ]
+  const space = {
+    ...office,
+    room: { boundary: { shape: { type: 'polygon-extrusion' as const, points, h: 2.6 }, openings } },
+  }
+  const filled = filledIn(sheetOf({ name: 'EG', ...facts, spaces: [space], assets: [] }, {}).content)
+  const tints = new Set(filled.filter((it) => it.points.length === points.length).map(({ fill }) => fill))
+  const slits = filled.filter((it) => it.points.length === 4 && it.points.every(([, z]) => z > 1.9 && z < 2.1))
+  expect(slits).toHaveLength(2)
+  for (const { fill } of slits) expect(tints).toContain(fill)
+})
+
+test('a window that ends in a corner but for a tenth of a millimetre ends in its wall', () => {
+  const office = rectangle(1, 'Office', [0, 0, 6, 4])
+  const openings = [{ type: 'window' as const, pos: 3.99996, l: 2.00008, y: 0.9, h: 1.3 }]
+  const space = { ...office, room: { boundary: { ...office.room.boundary, openings } } }
+  expect(openingChain(floorPlanOf({ spaces: [space] }), 'top').map(({ label }) => label)).toEqual(['2.00'])
 })

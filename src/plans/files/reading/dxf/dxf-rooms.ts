@@ -76,7 +76,7 @@ export function closedLayers({ strokes }: Drawing): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([layer]) => layer)
 }
 
-function closedStroke(stroke: Stroke, metres: number): RoomStroke[] {
+export function closedStroke(stroke: Stroke, metres: number): RoomStroke[] {
   const points = stroke.points.map(([x, y]): Point => [x * metres, -y * metres])
   if (points.length < 3) return []
   const [[ax, az], [bx, bz]] = [firstOf(points), lastOf(points)]

@@ -1,5 +1,6 @@
 import type { IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../../base/errors.ts'
+import { pointAt } from '../../../../engine/geometry/edges.ts'
 import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { bounds, signedArea } from '../../../../engine/geometry/ring.ts'
 import type { FilePlan } from '../../file-plan.ts'
@@ -13,6 +14,7 @@ import { NoteList } from '../note-list.ts'
 import { requireBytes } from '../parse-text.ts'
 import { storeyNumber } from '../storey-number.ts'
 import { isBinaryDxf, textOfBinary } from './binary-dxf.ts'
+import { columnsOf } from './dxf-columns.ts'
 import { type Drawing, drawingOf } from './dxf-drawing.ts'
 import { furnitureOf } from './dxf-furniture.ts'
 import { layerRoles, namedLayers } from './dxf-layers.ts'
@@ -118,6 +120,7 @@ function planOf({ drawing, rooms, roleOf, metres, name }: Parts, notes: NoteList
     notes.changed('drawing', `tells no heights: rooms are ${ROOM_HEIGHT} m high, doors 2.1 m, windows begin at 0.9 m`)
   const openings = openingsOf(drawing, roleOf, spaces, metres, notes)
   const pieces = furnitureOf(drawing, roleOf, metres, notes)
+  const columns = columnsOf(drawing, roleOf, metres)
   const plans = drawnPlans(spaces, drawing.labels, metres)
   if (plans.length > 1) notes.changed('drawing', `has ${plans.length} plans beside each other, each read as a floor`)
   const floors = plans.map((plan, i) => {
@@ -127,6 +130,7 @@ function planOf({ drawing, rooms, roleOf, metres, name }: Parts, notes: NoteList
       spaces: plan.spaces.map((it) => elementAt(spaces, it)),
       openings: openings.filter(({ x, z }) => isOwn(x, z)),
       pieces: pieces.filter(({ position: [x, , z] }) => isOwn(x, z)),
+      solids: columns.filter(({ outline: { outer } }) => isOwn(...pointAt(outer, 0))),
     })
   })
   const [first] = plans
@@ -145,7 +149,7 @@ const NOWHERE = { northDirection: null, georeference: null }
 const floorOf = (
   name: string,
   title: string | undefined,
-  content: Pick<FoundFloor, 'spaces' | 'openings' | 'pieces'>,
+  content: Pick<FoundFloor, 'spaces' | 'openings' | 'pieces' | 'solids'>,
 ): FoundFloor => ({
   element: title === undefined ? 'drawing' : `plan ${JSON.stringify(title)}`,
   name,

@@ -1,6 +1,6 @@
 import { movedCeiling } from '../../../../engine/geometry/moved-ceiling.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
-import type { FoundFloor } from '../found.ts'
+import type { FoundFloor, Outline } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import type { PlaceAt } from './plan-place.ts'
 
@@ -28,13 +28,15 @@ export function moveFloors(floors: readonly FoundFloor[], placeAt: PlaceAt, note
 export function movedBy(floor: FoundFloor, dx: number, dz: number): FoundFloor {
   if (dx === 0 && dz === 0) return floor
   const ring = (points: readonly number[]) => points.map((value, i) => value + (i % 2 === 0 ? dx : dz))
+  const moved = ({ outer, holes }: Outline): Outline => ({ outer: ring(outer), holes: holes.map(ring) })
   return {
     ...floor,
     spaces: floor.spaces.map((space) => ({
       ...space,
       ...(space.ceiling && { ceiling: movedCeiling(space.ceiling, dx, dz) }),
-      outline: { outer: ring(space.outline.outer), holes: space.outline.holes.map(ring) },
+      outline: moved(space.outline),
     })),
+    ...(floor.solids && { solids: floor.solids.map((it) => ({ ...it, outline: moved(it.outline) })) }),
     openings: floor.openings.map((opening) => ({ ...opening, x: opening.x + dx, z: opening.z + dz })),
     pieces: floor.pieces.map((piece) => {
       const [x, y, z] = piece.position

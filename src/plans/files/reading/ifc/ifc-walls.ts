@@ -1,4 +1,5 @@
-import type { Outline } from '../found.ts'
+import type { FoundSolid, Outline } from '../found.ts'
+import { columnOutline } from '../outlines/column-outline.ts'
 import type { WallBox } from '../outlines/common-edges.ts'
 import { outlineOf } from '../outlines/cut-polygons.ts'
 import { meshOutlines } from '../outlines/mesh-outline.ts'
@@ -76,12 +77,28 @@ export function wallFootprints(model: IfcModel, parents: ReadonlyMap<number, num
   const curtains = new Set(model.idsOf('IFCCURTAINWALL'))
   const parts = [...model.idsOf('IFCPLATE'), ...model.idsOf('IFCMEMBER')].filter((id) => curtains.has(parents.get(id)!))
   const ids = [...new Set([...model.idsOf('IFCWALL'), ...curtains, ...model.idsOf('IFCCOLUMN'), ...parts])]
-  return ids.slice(0, WALLS_MAX).flatMap((id) => {
-    const line = model.line(id)
-    if (!line) return []
-    const placement = model.placement(line)
-    return (placement && footprintsOfExtrusion(model, line, placement)) ?? footprintsOfBody(model, id)
-  })
+  return ids.slice(0, WALLS_MAX).flatMap((id) => footprintsOf(model, id))
+}
+
+/** Columns, and walls that are extrusions: what may stand in the spaces of a file. */
+export function standingSolids(model: IfcModel): FoundSolid[] {
+  const columns = model.idsOf('IFCCOLUMN').slice(0, WALLS_MAX)
+  const walls = model.idsOf('IFCWALL').slice(0, WALLS_MAX)
+  return [
+    ...columns.flatMap((id) =>
+      footprintsOf(model, id).map(
+        (it): FoundSolid => ({ ...it, kind: 'column', outline: columnOutline(it.outline.outer) }),
+      ),
+    ),
+    ...walls.flatMap((id) => footprintsOf(model, id, false).map((it): FoundSolid => ({ ...it, kind: 'wall' }))),
+  ]
+}
+
+function footprintsOf(model: IfcModel, id: number, withBodies = true): WallFootprint[] {
+  const line = model.line(id)
+  if (!line) return []
+  const placement = model.placement(line)
+  return (placement && footprintsOfExtrusion(model, line, placement)) ?? (withBodies ? footprintsOfBody(model, id) : [])
 }
 
 function footprintsOfExtrusion(model: IfcModel, line: Line, placement: Placement) {

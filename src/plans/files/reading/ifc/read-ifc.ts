@@ -4,7 +4,7 @@ import type { FilePlan, OnProgress } from '../../file-plan.ts'
 import type { ReadOptions } from '../../read-options.ts'
 import { moveFloors } from '../earth/move-floors.ts'
 import { finishFloor } from '../finish-floor.ts'
-import type { FoundFloor, FoundOpening, FoundPiece, FoundSpace } from '../found.ts'
+import type { FoundFloor, FoundOpening, FoundPiece, FoundSolid, FoundSpace } from '../found.ts'
 import { NoteList } from '../note-list.ts'
 import type { WallBox } from '../outlines/common-edges.ts'
 import { facadeWindows } from './ifc-facades.ts'
@@ -18,7 +18,7 @@ import { HEIGHT_MIN, roomsOfWalls } from './ifc-rooms-of-walls.ts'
 import { type IfcSpace, spacesOf } from './ifc-spaces.ts'
 import { type Storey, storeysOf } from './ifc-storeys.ts'
 import { guessedLengthUnit, saidAngleUnit, saidLengthUnit } from './ifc-units.ts'
-import { type WallFootprint, wallFootprints, wallsOf } from './ifc-walls.ts'
+import { standingSolids, type WallFootprint, wallFootprints, wallsOf } from './ifc-walls.ts'
 import { withOpenIfc } from './open-ifc.ts'
 import { standingPieces } from './standing-pieces.ts'
 import type { StepScan } from './step/step-scan.ts'
@@ -65,7 +65,8 @@ export async function readModel(
     onProgress(0.7 + 0.2 * share, 'Reading furniture'),
   )
   onProgress(0.9, 'Putting the floors together')
-  const floors = foundFloors(storeys, parents, spaces, openings, pieces, notes)
+  const solids = own.length > 0 ? standingSolids(model) : []
+  const floors = foundFloors(storeys, parents, { spaces, openings, pieces, solids }, notes)
   const { floors: moved, shift } = moveFloors(floors, await placeOf(model, notes), notes)
   let walls: WallBox[] | undefined
   const wallsMoved = () =>
@@ -168,13 +169,18 @@ function noSpaces(model: IfcModel, notes: NoteList): ServiceError {
   )
 }
 
+interface FoundParts {
+  readonly spaces: readonly IfcSpace[]
+  readonly openings: readonly IfcOpening[]
+  readonly pieces: readonly IfcPiece[]
+  readonly solids: readonly FoundSolid[]
+}
+
 /** What was read, by storeys; an opening goes to each storey whose height it shares, and is placed there or noted once. */
 function foundFloors(
   storeys: readonly Storey[],
   parents: ReadonlyMap<number, number>,
-  spaces: readonly IfcSpace[],
-  openings: readonly IfcOpening[],
-  pieces: readonly IfcPiece[],
+  { spaces, openings, pieces, solids }: FoundParts,
   notes: NoteList,
 ): FoundFloor[] {
   const storeyOf = storeyFinder(storeys, parents)
@@ -183,7 +189,7 @@ function foundFloors(
   const piecesIn = grouped(storeys, pieces, (it) => storeyOf(it.number, it.bottom))
   return storeys.flatMap((storey, i) => {
     if (elementAt(spacesIn, i).length > 0)
-      return [floorOf(storey, elementAt(spacesIn, i), elementAt(openingsIn, i), elementAt(piecesIn, i))]
+      return [floorOf(storey, elementAt(spacesIn, i), elementAt(openingsIn, i), elementAt(piecesIn, i), solids)]
     const rest = elementAt(openingsIn, i).length + elementAt(piecesIn, i).length
     notes.leftOut(
       storey.element,
@@ -226,6 +232,7 @@ function floorOf(
   spaces: readonly FoundSpace[],
   openings: readonly FoundOpening[],
   pieces: readonly FoundPiece[],
+  solids: readonly FoundSolid[],
 ): FoundFloor {
   const { element, name, elevation, floorNumber, externalId, height, building } = storey
   return {
@@ -241,5 +248,6 @@ function floorOf(
     spaces,
     openings,
     pieces: standingPieces(pieces, spaces),
+    solids: solids.filter(({ bottom, top }) => spaces.some((it) => bottom < it.bottom + it.height && top > it.bottom)),
   }
 }

@@ -53,6 +53,8 @@ export function placeOpening(
     const sides = [1, -1].flatMap((side) => nearestOf(hits.filter((hit) => hit.side === side)))
     if (opening.isFacade && sides.some(({ side }) => side !== firstOf(sides).side)) return []
     if (sides.length > 0 && opening.type !== 'window') sides.push(...beyondWall(opening, along, sides, walls, boxesOf))
+    // A window goes on behind a column at it.
+    if (opening.type === 'window') sides.push(...sides.flatMap((side) => hits.filter((hit) => goesOn(hit, side))))
     if (sides.length > 0)
       return sides.map((hit) => ({ space: hit.space, opening: written(opening, along, walls, hit) }))
   }
@@ -103,6 +105,12 @@ function nearestOf<T extends Hit & { readonly said: boolean; readonly space: num
   }
   return [...best.values()]
 }
+
+/** How far from the line of one part of a window another may lie, metres. */
+const IN_LINE = 0.02
+
+const goesOn = (hit: Hit & { space: number }, part: Hit & { space: number }): boolean =>
+  hit !== part && hit.space === part.space && hit.side === part.side && Math.abs(hit.distance - part.distance) < IN_LINE
 
 /** Stretches of a ring that run along the wall of an opening, no farther from it than `reach`. */
 function hitsOn(opening: FoundOpening, [ux, uz]: readonly [number, number], ring: Ring, reach: number): Hit[] {

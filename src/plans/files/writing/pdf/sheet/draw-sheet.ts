@@ -5,6 +5,7 @@ import { floorPieces } from '../../../../../engine/drawing/floor/floor-pieces.ts
 import { type FloorRoom, floorPlanOf, OUTER_WALL } from '../../../../../engine/drawing/floor/floor-plan.ts'
 import { type Measures, measuresIn } from '../../../../../engine/drawing/measures.ts'
 import type { View } from '../../../../../engine/drawing/page.ts'
+import { lineWidth } from '../../../../../engine/drawing/room/draw-plan.ts'
 import { plural } from '../../../../../engine/drawing/words.ts'
 import { planeHeight } from '../../../../../engine/geometry/moved-ceiling.ts'
 import type { Schedule } from '../../../../../schema/resources/floors/schedule.ts'
@@ -15,7 +16,7 @@ import { drawChains, type PlanSide } from './dimension-chains.ts'
 import { drawDoorSizes } from './door-sizes.ts'
 import { OUTER, POINT, PRINT } from './print.ts'
 import { drawRoomList, ROOM_LIST } from './room-list.ts'
-import { drawRoomMarks, usesOf } from './room-marks.ts'
+import { drawRoomMarks, drawSlits, usesOf } from './room-marks.ts'
 import { squaredFloor } from './squared-floor.ts'
 import { drawTitleBlock } from './title-block.ts'
 import { drawOuterWalls } from './wall-weights.ts'
@@ -65,7 +66,11 @@ export function drawSheetOf(
     highlighted: new Set<string>(),
     density: PRINT_DENSITY,
     printed: true,
-    marks: { floor: drawRoomMarks(plan, occupied, 0.5 / scale, definitions), walls: drawOuterWalls(plan, OUTER) },
+    marks: {
+      floor: drawRoomMarks(plan, occupied, 0.5 / scale, definitions),
+      walls: drawOuterWalls(plan, OUTER),
+      slits: drawSlits(plan, lineWidth(scale)),
+    },
     tag: (room: FloorRoom) => tagOf(room, measures),
   }
   const body = drawFloorPlan(plan, floorPieces(floor.assets), view, look)

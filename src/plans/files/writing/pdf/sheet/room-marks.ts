@@ -74,12 +74,24 @@ function kindOf({ space }: FloorRoom): RoomKind | undefined {
   return isAsNamed ? kind : FURNISHED_AS[template]
 }
 
+/** Rooms that only dwellings have by their names. */
+const LIVED_IN: ReadonlySet<RoomKind | undefined> = new Set<RoomKind | undefined>([
+  ...(['living', 'bedroom', 'main_bedroom', 'child_bedroom', 'studio'] as const),
+])
+
+/** What the rooms of a floor are; changing rooms and cloakrooms where nobody lives are for all who are there. */
+function kindsOf({ rooms }: FloorPlan): (RoomKind | undefined)[] {
+  const kinds = rooms.map(kindOf)
+  const atHome = kinds.includes('living') || rooms.some(({ space }) => LIVED_IN.has(kindOfName(space.name)?.kind))
+  return kinds.map((kind) => (kind === 'dressing' && !atHome ? 'break_room' : kind))
+}
+
 const useOf = (kind: RoomKind | undefined): RoomUse | undefined =>
   kind && ROOM_USES.find(({ kinds }) => kinds.includes(kind))
 
 /** The uses that a floor has, in the order of the legend. */
 export function usesOf(plan: FloorPlan): RoomUse[] {
-  const found = new Set(plan.rooms.map((room) => useOf(kindOf(room))))
+  const found = new Set(kindsOf(plan).map(useOf))
   return ROOM_USES.filter((use) => found.has(use))
 }
 
@@ -101,8 +113,9 @@ export function drawRoomMarks(
   thin: number,
   definitions: Definition[],
 ): DisplayList {
-  return plan.rooms.map((room): DisplayList => {
-    const kind = kindOf(room)
+  const kinds = kindsOf(plan)
+  return plan.rooms.map((room, i): DisplayList => {
+    const kind = kinds[i]
     const use = useOf(kind)
     if (!use) return []
     const { points } = room.boundary
@@ -123,6 +136,15 @@ export function drawRoomMarks(
     definitions.push(clip)
     const width = use.hatch ? thin * 0.6 : thin
     return [tint, group({ 'clip-path': clip }, path(lines, { fill: 'none', ...stroke(LINE, width, 4) }, 3))]
+  })
+}
+
+/** Slits by which an outline goes to a column, in the tint of their room: there is floor. @param line width of the strokes that they have, metres */
+export function drawSlits(plan: FloorPlan, line: number): DisplayList {
+  const kinds = kindsOf(plan)
+  return plan.openings.flatMap(({ type, beyond, hole, sides: [{ room }] }) => {
+    const use = type === 'gap' && beyond === room ? useOf(kinds[room]) : undefined
+    return use ? [polygon(hole, { fill: use.tint, ...stroke(use.tint, line) })] : []
   })
 }
 
