@@ -36,7 +36,7 @@ const WATCHED_AREA_MAX = 40
 /** A wardrobe of so many metres is enough for two; in smaller rooms, m², there may be less of it. */
 export const WARDROBE = { width: 1.2, areaMin: 9 } as const
 
-/** The least bed for two. In larger rooms, m², it matters more than how wide the wardrobe is, in others less. */
+/** The least bed for two. In larger rooms, m², it matters more than how wide the wardrobe is. */
 const BED_FOR_TWO = { width: 1.4, areaMin: 9, firstFrom: 11 } as const
 
 /**
@@ -48,6 +48,7 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
     main('bed'),
     { ...from(BED_FOR_TWO.firstFrom, 'bed'), width: BED_FOR_TWO.width },
     { ...from(WARDROBE.areaMin, 'wardrobe'), width: WARDROBE.width },
+    from(BED_FOR_TWO.firstFrom, 'wardrobe'),
     { ...from(BED_FOR_TWO.areaMin, 'bed'), width: BED_FOR_TWO.width },
   ],
   dining: [main('dining_table'), from(0, 'dining_chair', 2), { ...from(8, 'dining_chair', 4), late: true }],
