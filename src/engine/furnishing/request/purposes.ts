@@ -15,6 +15,8 @@ export interface Purpose {
   readonly late?: true
   /** Of all pieces of the type together, metres. */
   readonly width?: number
+  /** Narrower ones are tried as soon as those of that width: a low density is asked for. */
+  readonly mayBeNarrow?: boolean
   /** Not the piece itself, but that a sofa looks at it. */
   readonly watched?: true
 }
@@ -34,12 +36,21 @@ const WATCHED_AREA_MAX = 40
 /** A wardrobe of so many metres is enough for two; in smaller rooms, m², there may be less of it. */
 export const WARDROBE = { width: 1.2, areaMin: 9 } as const
 
+/** The least bed for two. In larger rooms, m², it matters more than how wide the wardrobe is. */
+const BED_FOR_TWO = { width: 1.4, areaMin: 9, firstFrom: 11 } as const
+
 /**
  * What a room of each template is for, what matters most first: it comes before zones, axes and extras
  * (docs/furnishing.md#order-of-worth).
  */
 const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
-  bedroom: [main('bed'), { ...from(WARDROBE.areaMin, 'wardrobe'), width: WARDROBE.width }],
+  bedroom: [
+    main('bed'),
+    { ...from(BED_FOR_TWO.firstFrom, 'bed'), width: BED_FOR_TWO.width },
+    { ...from(WARDROBE.areaMin, 'wardrobe'), width: WARDROBE.width },
+    from(BED_FOR_TWO.firstFrom, 'wardrobe'),
+    { ...from(BED_FOR_TWO.areaMin, 'bed'), width: BED_FOR_TWO.width },
+  ],
   dining: [main('dining_table'), from(0, 'dining_chair', 2), { ...from(8, 'dining_chair', 4), late: true }],
   dining_living: [
     main('sofa'),
@@ -60,24 +71,27 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
 }
 
 /**
- * What a room is for, of what its request wants; nothing without a template. Rules of a standard come before what a sofa looks at.
+ * What a room is for, of what its request wants; nothing without a template. Rules of a standard come before what a sofa looks at,
+ * a low density before the width of a bed.
  *
  * @param area of the room, m²
  */
 export function purposesOf(
-  { template, standard }: Pick<FurnishParams, 'template' | 'standard'>,
+  { template, standard, intent }: Pick<FurnishParams, 'template' | 'standard' | 'intent'>,
   area: number,
   { wishes, pins }: WishList,
 ): Purpose[] {
   if (!template) return []
+  const mayBeNarrow = intent?.density === 'low'
   return PURPOSES[template.name]
+    .filter(({ type, width }) => !(mayBeNarrow && type === 'bed' && width))
     .filter(({ areaMin, watched }) => area >= areaMin && !(watched && (standard || area > WATCHED_AREA_MAX)))
     .flatMap((purpose) => {
       const { type } = purpose
       const own = wishes.filter((wish) => wish.type === type)
       const wanted = own.reduce((sum, wish) => sum + wish.count, pins.filter((pin) => pin.type === type).length)
       const count = Math.min(purpose.count, wanted)
-      return count > 0 ? [{ ...purpose, count, ...widthOfPurpose(purpose, own) }] : []
+      return count > 0 ? [{ ...purpose, count, mayBeNarrow, ...widthOfPurpose(purpose, own) }] : []
     })
 }
 
@@ -112,6 +126,15 @@ export function missingOf(purposes: readonly Purpose[], pieces: readonly Piece[]
     const all = own.reduce((sum, { model }) => sum + widthOf(model), 0)
     return missing === 0 && isNarrower(all, width) ? 1 : missing
   })
+}
+
+/** Whether some pieces of a type are as wide together as the room asks; undefined where it asks for no width of them. */
+export function widthTest(
+  purposes: readonly Purpose[],
+  type: FurnitureType,
+): ((pieces: readonly Piece[]) => boolean) | undefined {
+  const own = purposes.filter((one) => one.type === type && one.width && !one.late && !one.mayBeNarrow)
+  return own.length > 0 ? (pieces) => missingOf(own, pieces, () => true).every((missing) => missing === 0) : undefined
 }
 
 const isNarrower = (width: number, least: number): boolean => width < least - 1e-6

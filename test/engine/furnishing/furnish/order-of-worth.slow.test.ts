@@ -85,6 +85,22 @@ describe('what a room is for', () => {
   })
 
   test.each([
+    [2.8, 3.5, ['bed', 'wardrobe']],
+    [2.8, 3.8, ['bed', 'wardrobe']],
+    [3.2, 3.5, ['bed', 'wardrobe']],
+    // Where both have no place, the bed from 11 m², else the wardrobe.
+    [2.6, 4.3, ['bed']],
+    [2.6, 3.5, ['wardrobe']],
+  ])('a bedroom of %s × %s m with two doors has of what two need: %j', (width, depth, expected) => {
+    const room = rectangularRoom(width, depth, [door(0.3), door(width + 0.4), windowAt(width + depth + 0.8)])
+    const [{ furniture } = { furniture: [] }] = furnished('bedroom', room).furnishings
+    const widthOf = (type: FurnitureType) =>
+      furniture.reduce((sum, piece) => sum + (piece.type === type && piece.shape.type === 'box' ? piece.shape.a : 0), 0)
+    const forTwo = { bed: 1.4, wardrobe: 1.2 } as const
+    expect((['bed', 'wardrobe'] as const).filter((type) => widthOf(type) >= forTwo[type])).toEqual(expected)
+  })
+
+  test.each([
     [3.3, 5.5, [0.3, 9.1], 9.6],
     [3.4, 5, [0.3, 8.7], 9.2],
     [4, 4.2, [0.3, 8.5], 9],

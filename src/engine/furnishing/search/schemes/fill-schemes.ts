@@ -381,7 +381,13 @@ class Filler {
   #grown(states: State[], group: PlacementGroup, placements: Placements, most: number): State[] {
     this.#slots.keep(states)
     const options = optionsOf(this.#scene, states, group, placements, this.#budget.walks)
-    const grown = states.map((state, i) => this.#placed(state, group, placements, elementAt(options, i), most))
+    const isWide = this.#ranking.widthTestFor(group)
+    const grown = states.map((state, i) => {
+      const all = elementAt(options, i)
+      // A narrow wardrobe often stands better than the one that the room asks for.
+      const wide = isWide ? this.#placed(state, group, placements, [...all].filter(isWide), most) : []
+      return wide.length > 0 ? wide : this.#placed(state, group, placements, all, most)
+    })
     if (grown.every((successors) => successors.length === 0)) return states
     return states.flatMap((state, i) => (elementAt(grown, i).length > 0 ? elementAt(grown, i) : [state]))
   }

@@ -1,6 +1,8 @@
+import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import type { Plan } from '../../request/plan.ts'
-import { missingOf, type Purpose, shortfallOf, unitOf } from '../../request/purposes.ts'
+import { missingOf, type Purpose, shortfallOf, unitOf, widthTest } from '../../request/purposes.ts'
 import type { Pin } from '../../request/wish-list.ts'
+import type { PlacingOption } from '../places/placing-options.ts'
 import { companyOf } from '../scene/candidate.ts'
 import { isScreenWatched, pieceRecords, pinRecords } from '../scene/piece-records.ts'
 import type { State } from '../scene/state.ts'
@@ -11,6 +13,8 @@ export interface Ranking {
   shortfall(state: State): number
   /** Whether a place is looked for at which a sofa looks at the screen. */
   readonly seeksView: boolean
+  /** What tells the wide options of a group from narrower ones; undefined where the room asks for no width. */
+  widthTestFor(group: PlacementGroup): ((option: PlacingOption) => boolean) | undefined
   /** The higher, the better. */
   rank(state: State): number
 }
@@ -44,6 +48,10 @@ export function rankingOf(
   return {
     seeksView: isFurther && purposes.some(({ watched }) => watched),
     shortfall,
+    widthTestFor: (group) => {
+      const isWide = widthTest(purposes, group.anchor)
+      return isWide && (({ candidate }) => isWide(companyOf(group, candidate.composition)))
+    },
     rank: (state) => state.score - OUTWEIGHING * Math.floor(shortfall(state) / unit),
   }
 }
