@@ -24,7 +24,7 @@ interface Grouping {
    * Which groups may stand clear of the walls as a last resort where all walls are short, as in round rooms: any, or those that
    * are longer than each wall, if all are.
    */
-  readonly amid?: 'any' | 'long'
+  readonly freestanding?: 'any' | 'long'
   /** What was composed as several groups of one room. */
   readonly several?: (groups: readonly Composition[]) => readonly Composition[]
   /** Its anchor with next to nothing around it, for rooms in which no group of `compose` finds a place. */
@@ -42,14 +42,14 @@ export const groupings: Record<GroupType, Grouping> = {
     compose: relaxing,
     beforeScreen,
     floating: floatingSofas,
-    amid: 'any',
+    freestanding: 'any',
     several: loungeGroups,
     lastResort: sofaAlone,
     types: typesIn('relaxing'),
   },
   sleeping: {
     compose: sleeping,
-    amid: 'long',
+    freestanding: 'long',
     byHand: sleepingByHand,
     lastResort: bedAlone,
     types: typesIn('sleeping'),
@@ -57,10 +57,10 @@ export const groupings: Record<GroupType, Grouping> = {
   storing: { compose: storing, byHand: storingByHand, types: typesIn('storing') },
   working: {
     compose: working,
-    amid: 'any',
+    freestanding: 'any',
     byHand: (inventory, space) => deskTeams(inventory, space, TASK),
     types: typesIn('working'),
   },
   meeting: { compose: meeting, types: typesIn('meeting') },
-  exec: { compose: exec, amid: 'any', byHand: execByHand, types: typesIn('exec') },
+  exec: { compose: exec, freestanding: 'any', byHand: execByHand, types: typesIn('exec') },
 }

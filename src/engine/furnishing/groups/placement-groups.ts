@@ -201,7 +201,7 @@ function composerOf(
   space: Space,
   area: number,
 ): Composer {
-  const { compose, beforeScreen, floating, several, amid, lastResort } = groupings[kind]
+  const { compose, beforeScreen, floating, several, freestanding, lastResort } = groupings[kind]
   const lounge = count > 1 && several !== undefined
   const wide = area >= FLOATING_AREA && floating !== undefined
   const { longestWall = LONG_WALL } = space
@@ -210,7 +210,8 @@ function composerOf(
     const groups = (seesScreen ? (beforeScreen ?? compose) : compose)(inventory, room)
     const resorts = lastResort?.(inventory, room) ?? []
     const isLong = ({ back }: Composition) => back !== undefined && back.to - back.from > longestWall
-    const mayFloat = short && (amid === 'any' || (amid === 'long' && [...groups, ...resorts].every(isLong)))
+    const mayFloat =
+      short && (freestanding === 'any' || (freestanding === 'long' && [...groups, ...resorts].every(isLong)))
     return alignedAsAsked([
       ...(lounge ? several(groups) : groups),
       ...(wide && !lounge ? floating(groups) : []),

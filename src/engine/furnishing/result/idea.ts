@@ -153,13 +153,13 @@ const TOLD_MAX = 3
 
 /** How a furnishing differs from another one, group by group, the leading one first. */
 function differenceOf(placed: readonly Placed[], base: readonly Placed[], plan: Plan, detail: Detail): string {
-  const gone = [...variedGroups(base, placed)]
+  const removed = [...variedGroups(base, placed)]
   const clauses = variedGroups(placed, base).map((one) => {
-    const at = gone.findIndex(({ group }) => group.anchor === one.group.anchor)
-    const [before] = at < 0 ? [] : gone.splice(at, 1)
+    const at = removed.findIndex(({ group }) => group.anchor === one.group.anchor)
+    const [before] = at < 0 ? [] : removed.splice(at, 1)
     return [changeOf(one, before), ...detailOf(one, plan, detail)].join(', ')
   })
-  const lost = gone.map(({ candidate }) => `without the ${nameOf(candidate.composition)}`)
+  const lost = removed.map(({ candidate }) => `without the ${nameOf(candidate.composition)}`)
   const all = [...clauses, ...lost]
   return all.length > 0 ? all.slice(0, TOLD_MAX).join('; ') : 'nearly the same'
 }

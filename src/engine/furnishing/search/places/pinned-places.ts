@@ -36,13 +36,13 @@ export function pinnedPlaces({ collision, obstacles }: Scene, { compositions, pi
   return places.flatMap(({ composition, pose }) => {
     const company = companyIn(composition)
     const isKept = company.map(() => isFree[at++])
-    const kept = company.filter((_, i) => isKept[i])
-    const key = kept.map(({ type, x, z }) => [type, ...worldPoint(x, z, pose).map(round6)]).join()
+    const freeMembers = company.filter((_, i) => isKept[i])
+    const key = freeMembers.map(({ type, x, z }) => [type, ...worldPoint(x, z, pose).map(round6)]).join()
     const isWhole = company.every(({ type }, i) => isKept[i] || type !== composition.anchor)
-    if (!isWhole || kept.length === 0 || known.has(key)) return []
+    if (!isWhole || freeMembers.length === 0 || known.has(key)) return []
     known.add(key)
-    const members = [firstOf(composition.members), ...kept]
-    return [{ pose, composition: kept.length === company.length ? composition : { ...composition, members } }]
+    const members = [firstOf(composition.members), ...freeMembers]
+    return [{ pose, composition: freeMembers.length === company.length ? composition : { ...composition, members } }]
   })
 }
 

@@ -110,7 +110,8 @@ function localRecords(composition: Composition, group: Placed['group']): Float64
         const rect = memberRect(member)
         const atWall = rect.minZ > AT_WALL ? NOWHERE : [0, rect.minX, rect.maxX, rect.maxZ]
         const body = bodyRecord(member.type, member.model.bounds, member)
-        if (isGathering && member.type === anchor.type) body.splice(0, 8, ...(member === anchor ? audience : NOBODY))
+        if (isGathering && member.type === anchor.type)
+          body.splice(0, 8, ...(member === anchor ? audience : NO_AUDIENCE))
         return [...body, ...atWall, ...around]
       }),
   )
@@ -127,7 +128,7 @@ function bodyRecord(type: FurnitureType, { minX, minZ, maxX, maxZ }: Rect, pose:
 
 const NOWHERE = [-1, 0, 0, 0] as const
 /** Of no class. */
-const NOBODY = [0, 0, 0, 0, 0, 1, 0, 0] as const
+const NO_AUDIENCE = [0, 0, 0, 0, 0, 1, 0, 0] as const
 
 /** Fixed pieces, each a group of its own. */
 export function pinRecords(pins: readonly Pin[], plan: Plan): Float64Array {

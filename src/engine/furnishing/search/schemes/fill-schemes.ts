@@ -207,11 +207,11 @@ class Filler {
    * wherever there is a place.
    */
   #rearranged(state: State, extras: readonly PlacementGroup[]): State[] {
-    const stays = ({ group, candidate }: Placed) => group.pin || standsInBlock(candidate)
+    const isFixed = ({ group, candidate }: Placed) => group.pin || standsInBlock(candidate)
     const bare = state.placed.filter(({ group }) => !group.extra)
     return state.placed.flatMap((one, at) => {
-      if (this.#spent || stays(one)) return []
-      const isLoose = (other: Placed) => state.placed.indexOf(other as Addition) > at && !stays(other)
+      if (this.#spent || isFixed(one)) return []
+      const isLoose = (other: Placed) => state.placed.indexOf(other as Addition) > at && !isFixed(other)
       const before = bare.filter((other) => other !== one && !isLoose(other))
       const after = bare.filter(isLoose).map(({ group }) => group)
       const { group } = one
@@ -481,13 +481,13 @@ const TURNS_MAX = 8
 
 /** The compositions of fewer pieces than the largest of which a place was kept; where all are as large, those of which none was. */
 function smallerThan(compositions: PlacementGroup['compositions'], { count, details }: Placements) {
-  const kept = new Set(Array.from({ length: count }, (_, i) => details[i * DETAIL_STRIDE]))
+  const placeable = new Set(Array.from({ length: count }, (_, i) => details[i * DETAIL_STRIDE]))
   const most = compositions.reduce(
-    (pieces, { members }, index) => (kept.has(index) ? Math.max(pieces, members.length) : pieces),
+    (pieces, { members }, index) => (placeable.has(index) ? Math.max(pieces, members.length) : pieces),
     0,
   )
   const smaller = compositions.filter(({ members }) => members.length < most)
-  return smaller.length > 0 ? smaller : compositions.filter((_, index) => !kept.has(index))
+  return smaller.length > 0 ? smaller : compositions.filter((_, index) => !placeable.has(index))
 }
 
 /** Wanted pieces that groups hold at most. */
