@@ -5,6 +5,7 @@ import type { Surroundings } from '../../engine/drawing/room/draw-result.ts'
 import type { Operation } from '../../operations/calling/operation.ts'
 import { furnishBrief } from '../../operations/furnishing/furnish-brief.ts'
 import { furnish, generateDeskGrid, generateGroups } from '../../operations/furnishing/furnishing-methods.ts'
+import { lengthsUnit } from '../../plans/briefs/lengths-in-unit.ts'
 import { naturalParams, withNaturalPieces } from '../../plans/briefs/natural-params.ts'
 import { Brief } from '../../schema/furnishing/brief.ts'
 import { GenerateDeskGridParams } from '../../schema/furnishing/desk-grid.ts'
@@ -90,7 +91,7 @@ export const furnishingTools: readonly Tool[] = [
       const result = brief
         ? await furnishBrief.run(service, caller as never, { ...explained, brief }, signal)
         : await computed(furnish, context, explained)
-      return answerOf(context, params, result, { picture, piecesMax, detail })
+      return answerOf(context, params, result, { picture, piecesMax, detail }, lengthsUnit(sent['room'] ?? sent))
     },
   },
   {
