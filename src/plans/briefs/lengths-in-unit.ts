@@ -34,10 +34,11 @@ function unitCalled(unit: unknown): string | undefined {
   return Object.entries(UNITS).find(([, words]) => words.some((it) => it === word))?.[0]
 }
 
-const FEET_OR_INCHES = /\d\s*(?:['"′″’”]|ft|feet|foot|in\b|inch)/i
+const FEET_OR_INCHES = /\d\s*(?:['"′″’”]|ft\b|feet|foot|in\b(?! )|inch)/i
 
 /** Whether the lengths of a room are in feet and inches: by its unit, or by the first of its sides that is a text. */
 export function lengthsUnit(room: unknown): PlainUnit {
+  if (typeof room === 'string') return FEET_OR_INCHES.test(room) ? 'ft' : 'm'
   if (!isRecord(room)) return 'm'
   const { unit, width, depth, length } = room
   const side = [width, depth, length].find((it) => typeof it === 'string')
