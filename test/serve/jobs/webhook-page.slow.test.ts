@@ -36,7 +36,7 @@ describe.each(databases)('the page of a webhook on $name', ({ open }) => {
     const failed = await show()
     for (const part of [
       'disabled: failing',
-      'All 13 attempts to deliver an event failed',
+      'All attempts to deliver an event failed',
       ', 13 attempts, it answered 500',
     ])
       expect(failed).toContain(part)

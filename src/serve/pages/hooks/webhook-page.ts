@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { ATTEMPTS_MAX } from '../../../access/webhooks/webhook-schedule.ts'
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '../../../schema/resources/webhook.ts'
 import { type Html, hidden, layout, WEBHOOKS } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
@@ -51,7 +50,7 @@ const disabledNotice = ({ disabledReason }: Webhook): Html | '' =>
     : html`<div class="notice bad" role="alert"><p><strong>It has been disabled.</strong> ${
         disabledReason === 'gone'
           ? 'Its address answered 410: it is gone for good.'
-          : `All ${ATTEMPTS_MAX} attempts to deliver an event failed, over three days.`
+          : 'All attempts to deliver an event failed, over three days.'
       } Nothing is sent until you enable it again, at the end of this page. Then what failed can be sent once more from the log.</p></div>`
 
 const TONES = { pending: 'warn', delivered: 'good', failed: 'bad' } as const
