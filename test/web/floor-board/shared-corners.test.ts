@@ -119,6 +119,19 @@ describe('a corner in which rooms meet', () => {
     expect(roomArea(a!.room)).toBeCloseTo(12.6, 6)
   })
 
+  test('comes into a room beside which it ended: that goes round it with a wall as thick', () => {
+    // Above the right room there is the outside; the left one goes on.
+    const spaces = [spaceOf('low', roomAt(4.1, 2, 3, 3)), spaceOf('high', roomAt(0, 0, 4, 5))]
+    const [low, high] = spacesAfter(dragged(spaces, 'low', 0, [-0.5, 0]))
+    expect(cornersOf(high!.room)).toHaveLength(6)
+    expect(between(low!, high!)).toBeGreaterThan(0.09)
+    expect(sharedFloor(low!, high!)).toBe(0)
+    // Out of it, the room takes what is left.
+    const [less, more] = spacesAfter(dragged(spaces, 'low', 0, [0.5, 0]))
+    expect(between(less!, more!)).toBeGreaterThan(0.09)
+    expect(roomArea(more!.room)).toBeGreaterThan(20.5)
+  })
+
   test('stays where a room would become none, or lie on another one', () => {
     const refusal = (by: Point) => {
       const next = dragged(four, 'a', 2, by)

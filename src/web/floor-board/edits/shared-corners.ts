@@ -95,6 +95,10 @@ interface Piece {
   readonly line: Line | undefined
   /** Where it lies. */
   readonly base: Line
+  /** Out of its room, where it lies. */
+  readonly out: Point
+  /** How thick the wall is towards what it faces. */
+  readonly gap: number
   /** Whether its ends are corners. */
   readonly corners: readonly [boolean, boolean]
 }
@@ -117,6 +121,7 @@ interface Stretch {
   /** Where the moved end of the wall across is along this one, and how far from a corner it moves that with it. */
   readonly moved: number
   readonly reach: number
+  readonly gap: number
 }
 
 function piecesOfWall(walls: Walls, wall: number, turned: readonly TurnedWall[]): Piece[] {
@@ -133,6 +138,8 @@ function piecesOfWall(walls: Walls, wall: number, turned: readonly TurnedWall[])
     moved: [from, to].map((end) => it !== undefined && Math.abs(it.moved - end) <= it.reach) as [boolean, boolean],
     line: it?.line,
     base,
+    out: outOf(walls, wall),
+    gap: it?.gap ?? 0,
     corners: [from === 0, to === length],
   })
   const pieces: Piece[] = []
@@ -157,7 +164,7 @@ function stretchAcross(walls: Walls, wall: number, { before, after, out, moved }
   const ends = before.map((end) => alongWall(walls, wall, end))
   const [from, to] = [Math.max(0, Math.min(...ends)), Math.min(lengthOf(walls, wall), Math.max(...ends))]
   const reach = Math.max(ALIGNED, 1.5 * gap)
-  return [{ from, to, line: { at, way }, moved: ends[moved]!, reach }]
+  return [{ from, to, line: { at, way }, moved: ends[moved]!, reach, gap: Math.max(0, gap) }]
 }
 
 /** The room with its pieces on their lines, and the walls that are turned by that at a corner of it. */
@@ -194,13 +201,20 @@ function joined(one: Piece, next: Piece, by: Point): Point[] {
   const reach = WALL_MAX + 2 * Math.hypot(...by)
   if (isMoved && !(one.line && next.line)) {
     // On the same wall the rest lies where it lay. Another wall turns, unless the corner moves along it.
-    if (!one.corners[1]) return [footOn(from, end), footOn(to, start)]
+    if (!one.corners[1]) return [from, to].map((it) => footOn(it, aside(end, one, next, by)))
     const [line, other] = one.line ? [from, to] : [to, from]
     const met = meetingOf(line, { at: end, way: other.way })
     return [met && distanceOf(met, end) < reach ? met : footOn(line, end)]
   }
   const met = meetingOf(from, to)
   return met && distanceOf(met, end) < reach ? [met] : [footOn(from, end), footOn(to, start)]
+}
+
+/** A point where a wall goes back to where it lay: by its thickness past a corner that comes into the room. */
+function aside([x, z]: Point, one: Piece, next: Piece, by: Point): Point {
+  if (dot(by, one.out) >= 0) return [x, z]
+  const along = one.line ? one.gap : -next.gap
+  return [x + one.base.way[0] * along, z + one.base.way[1] * along]
 }
 
 function meetingOf(one: Line, other: Line): Point | undefined {
