@@ -25,10 +25,10 @@ export class WebhookScene {
   receivers: Receiver[] = []
 
   /** Opened before all tests of a suite, closed after them; receivers end with their test. */
-  constructor({ open }: Pick<TestDatabases, 'open'>) {
+  constructor({ open, world = accessWorld }: Pick<TestDatabases, 'open'> & { readonly world?: typeof accessWorld }) {
     beforeAll(async () => {
       this.database = await open()
-      this.world = await accessWorld(this.database, HOSTS)
+      this.world = await world(this.database, HOSTS)
       this.stopQueue = await startTestQueue(this.world.service, this.database.store)
     })
     beforeEach(() => {

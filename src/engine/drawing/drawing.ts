@@ -1,6 +1,7 @@
 import type { Furnishing } from '../../schema/furnishing/result.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
 import type { DisplayList, Point } from './display-list.ts'
+import type { Measures } from './measures.ts'
 import { dimensionLines, document, scaleBar, text, type View } from './page.ts'
 import { type DrawnPlan, drawnPlanOf, drawPlan, type Pen, wallThickness } from './room/draw-plan.ts'
 import { textWidth } from './room/labels.ts'
@@ -17,6 +18,8 @@ export interface DrawingOptions {
   labels?: boolean
   /** A line under the plan. */
   caption?: string
+  /** How lengths and areas are written, by `measuresIn`. Default: in metres. */
+  measures?: Measures
 }
 
 export interface BoxDrawingOptions extends DrawingOptions {
@@ -96,11 +99,14 @@ export function drawSheet(
 }
 
 function drawPage(plan: DrawnPlan, options: DrawingOptions, kind: string): string {
+  const { measures } = options
+  const areaWords = measures?.area ?? areaText
   const width = positive(options.width, 960)
   const pen: Pen = {
     theme: THEMES[options.theme ?? 'light'],
     definitions: [],
     labels: options.labels ?? true,
+    areaWords,
   }
   const side = Math.min(72, width * 0.08)
   const top = side + (options.title ? 34 : 0)
@@ -116,17 +122,18 @@ function drawPage(plan: DrawnPlan, options: DrawingOptions, kind: string): strin
   const caption = options.caption ?? ''
   const content: DisplayList = [
     options.title ? text(options.title, side, side * 0.5 + 14, 22, pen.theme.text, { weight: 600 }) : [],
-    dimensionLines(plan.extent, view, wall + 14, pen.theme),
+    dimensionLines(plan.extent, view, wall + 14, pen.theme, measures?.length),
     ['\n', body, '\n'],
     caption
       ? text(shorten(caption, inner - bar - 24, 13), Math.min(left, side * 2), foot + 4, 13, pen.theme.muted)
       : [],
-    scaleBar(Math.max(right, left + bar), foot, view.scale, bar, pen.theme),
+    scaleBar(Math.max(right, left + bar), foot, view.scale * (measures?.metres ?? 1), bar, pen.theme, measures?.unit),
   ]
-  const size = `${metres(plan.extent.maxX - plan.extent.minX)} × ${metres(plan.extent.maxZ - plan.extent.minZ)} m`
+  const [w, d] = [plan.extent.maxX - plan.extent.minX, plan.extent.maxZ - plan.extent.minZ]
+  const size = measures?.size(w, d) ?? `${metres(w)} × ${metres(d)} m`
   const title = options.title ?? (plan.furnishing ? `Plan of a furnished ${kind}` : `Plan of a ${kind}`)
   const pieces = plan.furnishing ? listPieces(plan.furnishing) || 'no furniture' : 'no furniture'
-  const description = `${capitalise(kind)} of ${areaText(plan.area)} (${size}): ${pieces}.${caption ? ` ${caption}` : ''}`
+  const description = `${capitalise(kind)} of ${areaWords(plan.area)} (${size}): ${pieces}.${caption ? ` ${caption}` : ''}`
   return document(width, foot + side * 0.5, pen.theme, title, description, pen.definitions, content)
 }
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
-import { parseLength } from '../../schema/furnishing/read-length.ts'
+import { type PlainUnit, parseLength } from '../../schema/furnishing/read-length.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 
 /** Words of each unit, without the s of several. */
@@ -23,11 +23,27 @@ const NO_LENGTHS: ReadonlySet<string> = new Set(['wall'])
 export function lengthsInUnit(room: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { unit, ...sent } = room
   if (unit === undefined) return sent
-  const word = typeof unit === 'string' ? unit.trim().toLowerCase().replace(/s$/, '') : ''
-  const [known] = Object.entries(UNITS).find(([, words]) => words.some((it) => it === word)) ?? []
+  const known = unitCalled(unit)
   if (known === undefined)
     throw new ServiceError('invalid', `room.unit: must be one of m, cm, mm, ft, in, got ${valueText(unit)}`)
   return converted(sent, known) as Record<string, unknown>
+}
+
+function unitCalled(unit: unknown): string | undefined {
+  const word = typeof unit === 'string' ? unit.trim().toLowerCase().replace(/s$/, '') : ''
+  return Object.entries(UNITS).find(([, words]) => words.some((it) => it === word))?.[0]
+}
+
+const FEET_OR_INCHES = /\d\s*(?:['"′″’”]|ft\b|feet|foot|in\b(?! )|inch)/i
+
+/** Whether the lengths of a room are in feet and inches: by its unit, or by the first of its sides that is a text. */
+export function lengthsUnit(room: unknown): PlainUnit {
+  if (typeof room === 'string') return FEET_OR_INCHES.test(room) ? 'ft' : 'm'
+  if (!isRecord(room)) return 'm'
+  const { unit, width, depth, length } = room
+  const side = [width, depth, length].find((it) => typeof it === 'string')
+  const isImperial = ['ft', 'in'].includes(unitCalled(unit) ?? '') || (side !== undefined && FEET_OR_INCHES.test(side))
+  return isImperial ? 'ft' : 'm'
 }
 
 function converted(value: unknown, unit: string): unknown {

@@ -13,6 +13,7 @@ import { lengthsInUnit } from './lengths-in-unit.ts'
 import { naturalPiece } from './natural-pieces.ts'
 import { withKnownNames } from './other-names.ts'
 import { roomInWords } from './room-in-words.ts'
+import { isRoomSentence, roomOfSentence } from './room-sentence.ts'
 
 const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "windows": [{"wall": "opposite"}]}'
 
@@ -23,7 +24,7 @@ const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "wi
  * @throws ServiceError `invalid` with path and what would be understood
  */
 export function naturalParams(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const sent: Record<string, unknown> = { ...withKnownNames(given, isCalled) }
+  const sent: Record<string, unknown> = { ...withKnownNames(withRoomOfSentence(given), isCalled) }
   const { room, template, furniture, north, brief } = sent
   if (room !== undefined && !isRecord(room))
     throw new ServiceError('invalid', `room: must be an object such as ${ROOM_EXAMPLE}, got ${valueText(room)}`)
@@ -44,6 +45,20 @@ export function naturalParams(given: Readonly<Record<string, unknown>>): Record<
   else if (isRecord(template)) sent['template'] = { exclude: [], ...template, ...nameIn(template) }
   if (Array.isArray(furniture)) sent['furniture'] = furniture.map(naturalPiece)
   return withBrief(sent, brief)
+}
+
+/** A room that is said in one sentence, also as a brief where there is no room beside it. */
+function withRoomOfSentence(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { room, brief, ...others } = given
+  const isRoom = room === undefined && typeof brief === 'string' && isRoomSentence(brief)
+  if (typeof room !== 'string' && !isRoom) return given
+  const said = isRoom ? roomOfSentence(brief, 'brief', isCalled) : roomOfSentence(room as string, 'room', isCalled)
+  return {
+    ...(said.use === undefined ? {} : { template: said.use }),
+    ...others,
+    ...(isRoom || brief === undefined ? {} : { brief }),
+    room: said.room,
+  }
 }
 
 function withBrief(sent: Record<string, unknown>, brief: unknown): Record<string, unknown> {

@@ -1,10 +1,12 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
+import { measuresIn } from '../../engine/drawing/measures.ts'
 import { drawAlternatives, drawBest, type Surroundings } from '../../engine/drawing/room/draw-result.ts'
 import { reportResult } from '../../engine/wording/report-result.ts'
 import { drawPicture } from '../../operations/furnishing/furnishing-methods.ts'
 import type { BriefedResult, NeedLine } from '../../schema/furnishing/brief.ts'
 import type { RuleLine } from '../../schema/furnishing/extensions.ts'
+import type { PlainUnit } from '../../schema/furnishing/read-length.ts'
 import type { Furnishing, FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
 import { answered, detail, oneOf, type ToolContext } from './tool.ts'
 
@@ -44,18 +46,19 @@ interface AnsweredResult extends FurnishingResult {
   readonly asked?: BriefedResult['asked']
 }
 
-/** Furnishings as a picture, in words and as data. */
+/** Furnishings as a picture, in words and as data. @param unit of lengths and areas in the picture */
 export async function answerOf(
   context: ToolContext,
   ground: Surroundings,
   result: AnsweredResult,
   { picture, detail, piecesMax }: Answering,
+  unit: PlainUnit = 'm',
 ): Promise<CallToolResult> {
   const data = detail === 'small' ? inShort(result) : limited(result, piecesMax)
   return answered(
     data,
     { type: 'text', text: summaryOf(result) },
-    ...(await drawingOf(context, ground, result, picture)),
+    ...(await drawingOf(context, ground, result, picture, unit)),
   )
 }
 
@@ -128,12 +131,16 @@ async function drawingOf(
   ground: Surroundings,
   { furnishings }: FurnishingResult,
   picture: (typeof PICTURES)[number],
+  unit: PlainUnit,
 ): Promise<ContentBlock[]> {
   if (picture === 'none') return []
   const drawn = picture === 'sheet' ? furnishings : furnishings.slice(0, 1)
   if (drawn.reduce((sum, { furniture }) => sum + furniture.length, 0) > DRAWN_MAX)
     return [{ type: 'text', text: `Not drawn: a picture of more than ${DRAWN_MAX} pieces shows none of them.` }]
-  const svg = picture === 'sheet' ? drawAlternatives(ground, furnishings) : drawBest(ground, furnishings)
+  const svg =
+    picture === 'sheet'
+      ? drawAlternatives(ground, furnishings)
+      : drawBest(ground, furnishings, 'light', measuresIn(unit))
   if (picture === 'svg') {
     const resource = { uri: 'roomwright://plan.svg', mimeType: 'image/svg+xml', text: svg }
     return [{ type: 'resource', resource }]

@@ -5,6 +5,8 @@ import type { Surroundings } from '../../engine/drawing/room/draw-result.ts'
 import type { Operation } from '../../operations/calling/operation.ts'
 import { furnishBrief } from '../../operations/furnishing/furnish-brief.ts'
 import { furnish, generateDeskGrid, generateGroups } from '../../operations/furnishing/furnishing-methods.ts'
+import { withNaturalBox, withUsualDesks } from '../../plans/briefs/box-in-words.ts'
+import { lengthsUnit } from '../../plans/briefs/lengths-in-unit.ts'
 import { naturalParams, withNaturalPieces } from '../../plans/briefs/natural-params.ts'
 import { Brief } from '../../schema/furnishing/brief.ts'
 import { GenerateDeskGridParams } from '../../schema/furnishing/desk-grid.ts'
@@ -90,7 +92,13 @@ export const furnishingTools: readonly Tool[] = [
       const result = brief
         ? await furnishBrief.run(service, caller as never, { ...explained, brief }, signal)
         : await computed(furnish, context, explained)
-      return answerOf(context, params, result, { picture, piecesMax, detail })
+      return answerOf(
+        context,
+        params,
+        result,
+        { picture, piecesMax, detail },
+        lengthsUnit(sent['room'] ?? sent['brief'] ?? sent),
+      )
     },
   },
   {
@@ -141,7 +149,7 @@ export const furnishingTools: readonly Tool[] = [
     ),
     annotations: READING,
     run: (context, sent) =>
-      answeredBy(generateDeskGrid, deskGridInput, context, sent, ({ boundingBox, obstacles }) => ({
+      answeredBy(generateDeskGrid, deskGridInput, context, withUsualDesks(sent), ({ boundingBox, obstacles }) => ({
         box: boundingBox,
         obstacles,
       })),
@@ -155,7 +163,7 @@ async function answeredBy<Input extends typeof groupsInput | typeof deskGridInpu
   sent: Readonly<Record<string, unknown>>,
   groundOf: (read: z.output<Input>) => Surroundings,
 ): Promise<CallToolResult> {
-  const read = parse(input, withNaturalPieces(sent), '') as z.output<Input>
+  const read = parse(input, withNaturalPieces(withNaturalBox(sent)), '') as z.output<Input>
   const { picture, piecesMax, detail, ...params } = read
   const result = await computed(operation, context, params)
   return answerOf(context, groundOf(read), result, { picture, piecesMax, detail })

@@ -95,6 +95,7 @@ progress:indeterminate { background: linear-gradient(100deg, var(--sunken) 30%, 
 .room .icon { grid-column: 4; grid-row: 1; }
 .room:not(:has(> input)) { grid-template-columns: 0 minmax(0, 1fr) 10.5rem 2rem; }
 .room:is(:hover, .lit, :target), .room:has(:focus-visible) { background: var(--raised); }
+tr:target > td { background: var(--accent-soft); }
 .room:target, .room.lit { box-shadow: inset 3px 0 0 var(--accent); }
 .room h3 a { color: var(--text); text-decoration-color: var(--line); text-underline-offset: .2em; }
 .room.piece, .room.piece:not(:has(> input)) { grid-template-columns: minmax(0, 1fr); gap: .4rem 0; padding: .7rem 1.1rem; }

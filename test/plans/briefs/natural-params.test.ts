@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest'
+import { lengthsUnit } from '../../../src/plans/briefs/lengths-in-unit.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
 import type { Room } from '../../../src/schema/furnishing/room.ts'
 
 const roomOf = (room: object) => naturalParams({ room })['room'] as Room
 const briefOf = (brief: unknown) => naturalParams({ brief })['brief']
+
+test.each([
+  [{ width: 4, depth: 5 }, 'm'],
+  [{ width: 4, depth: 5, unit: 'cm' }, 'm'],
+  [{ width: '350 cm', depth: '4 m' }, 'm'],
+  [{ width: 12, depth: 15, unit: 'Feet' }, 'ft'],
+  [{ width: 144, depth: 180, unit: 'inches' }, 'ft'],
+  [{ width: '11′ 6″', depth: 5 }, 'ft'],
+  [{ width: 4, depth: '15 ft' }, 'ft'],
+  ['a room', 'm'],
+] as const)('of %j lengths are told in %s', (room, unit) => {
+  expect(lengthsUnit(room)).toBe(unit)
+})
 
 test('a room may name the unit of its numbers; texts keep theirs, and numbers of walls are none', () => {
   const door = { wall: 1, at: 2, width: 3 }

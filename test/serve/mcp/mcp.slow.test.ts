@@ -164,6 +164,19 @@ describe('furnishing', () => {
     const { resource } = content[1] as { resource: { mimeType: string; text: string } }
     expect([resource.mimeType, withClass(parseXml(resource.text), 'floor').length]).toEqual(['image/svg+xml', 1])
     const none = await call('furnish', { ...bedroom, picture: 'none' })
+    // In feet where the room is in them.
+    for (const room of [
+      { width: 12, depth: 15, unit: 'ft' },
+      { width: "12'", depth: '15 ft' },
+    ]) {
+      const inFeet = await call('furnish', { room, template: 'bedroom', picture: 'svg', maxResults: 1 })
+      const { text } = (inFeet.content[1] as { resource: { text: string } }).resource
+      expect([text.includes('>12&#39;<'), text.includes('>180 sq ft<'), text.includes(' m²')]).toEqual([
+        true,
+        true,
+        false,
+      ])
+    }
     expect(none.content.map(({ type }) => type)).toEqual(['text', 'text'])
   })
 

@@ -64,7 +64,7 @@ describe.each(databases)('pages of products on $name', ({ open }) => {
       expect(list).toContain(part)
     expect(await page('/products?q=160&type=task_table')).toContain('D-&lt;160&gt;')
     expect(await page('/products?q=nothing')).toContain('No product fits')
-    const path = /href="(\/products\/[0-9a-f-]{36})"/.exec(list)![1]!
+    const path = /href="(\/products\/[0-9a-f-]{36})\?list="/.exec(list)![1]!
     expect((await submit(path, path, { ...DESK, name: 'Desk 2', attributes: '{"finish":"oak"}' })).status).toBe(303)
     const changed = await page(path)
     expect([hidden(changed, 'version'), changed.includes('{&quot;finish&quot;:&quot;oak&quot;}')]).toEqual(['2', true])
@@ -123,5 +123,18 @@ describe.each(databases)('pages of products on $name', ({ open }) => {
       path = linkOf(html, 'More products')
     }
     expect([found.length, new Set(found).size]).toEqual([250, 250])
+
+    // What is opened from the second page leads back to its place there.
+    const second = linkOf(await page('/products?q=stool', other), 'More products')!
+    const [, opened, id] = /<a href="(\/products\/([-\da-f]+)[^"]*)"><bdi>S-/.exec(await page(second, other))!
+    const one = await page(opened!.replaceAll('&amp;', '&'), other)
+    const back = /<a href="([^"]*)">← Products/.exec(one)![1]!.replaceAll('&amp;', '&')
+    expect(back).toBe(`${second}#${id}`)
+    const action = /<form class="card" method="post" action="([^"]*)"/.exec(one)![1]!.replaceAll('&amp;', '&')
+    const facts = { ...DESK, sku: 'S-1100', csrf: hidden(one, 'csrf'), version: hidden(one, 'version') }
+    const saved = await world.form(action, facts, { cookie: other })
+    expect(saved.headers.get('location')).toBe(`${second}&done=saved#${id}`)
+    const away = `/products/${id}?${new URLSearchParams({ list: '//example.com?cursor=x&done=deleted' })}`
+    expect(await page(away, other)).toContain(`<a href="/products#${id}">← Products`)
   })
 })

@@ -3,6 +3,7 @@ import type { Furnishing } from '../../../schema/furnishing/result.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
 import type { PolygonExtrusion } from '../../../schema/furnishing/shape.ts'
 import { drawBoundingBox, drawFurnishing, drawSheet } from '../drawing.ts'
+import type { Measures } from '../measures.ts'
 import { document } from '../page.ts'
 import { THEMES } from '../theme.ts'
 import { drawnPlanOf, drawPlan, wallThickness } from './draw-plan.ts'
@@ -20,9 +21,14 @@ export function drawBest(
   ground: Surroundings,
   furnishings: readonly Furnishing[],
   theme: 'light' | 'dark' = 'light',
+  measures?: Measures,
 ): string {
   const best = furnishings[0]
-  const options = best ? { theme, caption: `Density ${best.density.toFixed(2)}` } : { theme }
+  const options = {
+    theme,
+    ...(best ? { caption: `Density ${best.density.toFixed(2)}` } : {}),
+    ...(measures ? { measures } : {}),
+  }
   return 'room' in ground
     ? drawFurnishing(ground.room, best, options)
     : drawBoundingBox(ground.box, best, { ...options, obstacles: outlinesIn(ground) })

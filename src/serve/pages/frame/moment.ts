@@ -21,5 +21,6 @@ function inWords(at: number, now: number): string {
   const difference = at - now
   for (const [unit, seconds] of STEPS)
     if (Math.abs(difference) >= seconds) return words.format(Math.trunc(difference / seconds), unit)
-  return 'just now'
+  // Clocks of two processes may differ by a second.
+  return difference > 1 ? 'in a moment' : 'just now'
 }

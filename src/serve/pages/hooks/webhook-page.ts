@@ -11,13 +11,15 @@ export interface WebhookPage extends HooksFrame {
   readonly deliveries: readonly WebhookDelivery[]
   /** Path of the page with older deliveries. */
   readonly older?: string
+  /** Query of this page of the log, from `?` on; empty on the first. */
+  readonly place: string
   readonly mayChange: boolean
   readonly mayDelete: boolean
 }
 
 export const webhookPage = (page: WebhookPage): Html => {
   const { webhook, mayChange } = page
-  const isWaiting = page.deliveries.some(({ status, attempts }) => status === 'pending' && attempts.length === 0)
+  const isWaiting = page.deliveries.some((it) => it.attempts.length === 0 && isToCome(it, webhook))
   return layout(
     {
       ...hooksFrame(titleOf(webhook), WEBHOOKS, page),
@@ -48,26 +50,41 @@ const disabledNotice = ({ disabledReason }: Webhook): Html | '' =>
     : html`<div class="notice bad" role="alert"><p><strong>It has been disabled.</strong> ${
         disabledReason === 'gone'
           ? 'Its address answered 410: it is gone for good.'
-          : 'Ten attempts to deliver an event failed, over three days.'
-      } Nothing is sent until you enable it again; what failed can be sent once more below.</p></div>`
+          : 'All attempts to deliver an event failed, over three days.'
+      } Nothing is sent until you enable it again, at the end of this page. Then what failed can be sent once more from the log.</p></div>`
 
 const TONES = { pending: 'warn', delivered: 'good', failed: 'bad' } as const
 
-const delivery = (it: WebhookDelivery, { webhook, user, now, mayChange }: WebhookPage): Html =>
-  html`<details><summary><span class="tag ${TONES[it.status]}">${it.status}</span> <span>${eventWords(it.event)}</span> <span class="quiet">${moment(secondsOf(it.createdAt), now)}${lastWord(it)}</span></summary>
-<div>${it.reason === null ? '' : html`<p class="quiet">Not sent: ${it.reason}.</p>`}
+/** What is sent to a disabled webhook is a test. */
+const isSentTo = ({ event }: WebhookDelivery, { enabled }: Webhook) => enabled || event === 'webhook.test'
+
+const isToCome = (it: WebhookDelivery, webhook: Webhook) => it.status === 'pending' && isSentTo(it, webhook)
+
+const delivery = (it: WebhookDelivery, { webhook, user, now, mayChange, place }: WebhookPage): Html =>
+  html`<details id="${it.id}"><summary><span class="tag ${TONES[it.status]}">${it.status}</span> <span>${eventWords(it.event)}</span> <span class="quiet">${moment(secondsOf(it.createdAt), now)}${lastWord(it, webhook)}</span></summary>
+<div>${it.reason === null ? '' : html`<p class="quiet">${it.attempts.length === 0 ? 'Not sent' : 'Given up'}: ${it.reason}.</p>`}
 ${it.attempts.length === 0 ? '' : attemptTable(it.attempts, now)}
-${it.nextAttemptAt === null || it.attempts.length === 0 ? '' : html`<p class="quiet">The next attempt is made ${moment(secondsOf(it.nextAttemptAt), now)}.</p>`}
+${nextAttempt(it, webhook, now)}
 <figure class="code"><figcaption>What is sent, as <code>${it.id}</code></figcaption><pre tabindex="0"><code>${pretty(it.body)}</code></pre></figure>
 ${
-  mayChange && (webhook.enabled || it.event === 'webhook.test')
-    ? html`<form method="post" action="${pathOf(webhook)}/deliveries/${it.id}/replay">${hidden({ csrf: user.csrf })}<button class="small">Send it again</button></form>`
+  mayChange && isSentTo(it, webhook)
+    ? html`<form method="post" action="${pathOf(webhook)}/deliveries/${it.id}/replay${place}">${hidden({ csrf: user.csrf })}<button class="small">Send it again</button></form>`
     : ''
 }</div></details>`
 
-function lastWord({ attempts, status }: WebhookDelivery): string {
+function nextAttempt(it: WebhookDelivery, webhook: Webhook, now: number): Html | '' {
+  if (it.nextAttemptAt === null) return ''
+  const at = secondsOf(it.nextAttemptAt)
+  if (!isToCome(it, webhook))
+    return html`<p class="quiet">${at > now ? html`It is given up ${moment(at, now)}, unless the webhook is enabled by then.` : 'It is given up, as the webhook is disabled.'}</p>`
+  if (it.attempts.length === 0) return ''
+  return html`<p class="quiet">${at > now ? html`The next attempt is made ${moment(at, now)}.` : 'The next attempt is due.'}</p>`
+}
+
+function lastWord(it: WebhookDelivery, webhook: Webhook): string {
+  const { attempts } = it
   const last = attempts.at(-1)
-  if (!last) return status === 'pending' ? ', on its way' : ''
+  if (!last) return isToCome(it, webhook) ? ', on its way' : ''
   const count = attempts.length === 1 ? '' : `, ${attempts.length} attempts`
   return `${count}${last.error === null ? '' : `, ${last.error}`}`
 }

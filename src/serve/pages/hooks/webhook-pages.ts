@@ -90,6 +90,7 @@ async function showOne(request: SignedInRequest, refused?: RefusedForm): Promise
     form: refused ? typed(refused.sent) : { ...webhook, name: webhook.name ?? '' },
     deliveries,
     ...(next === null ? {} : { older: `${WEBHOOKS}/${webhookId}?cursor=${next}` }),
+    place: cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`,
     mayChange: user.scopes.includes('webhook:update'),
     mayDelete: user.scopes.includes('webhook:delete'),
   }
@@ -167,8 +168,9 @@ async function afterAttempt(
   attempts: number,
   done: string,
 ): Promise<Response> {
-  const { service, caller, user } = request
-  const input = { ...idOf(request), limit: SHOWN }
+  const { service, caller, user, c } = request
+  const cursor = c.req.query('cursor')
+  const input = { ...idOf(request), limit: SHOWN, ...(cursor === undefined ? {} : { cursor }) }
   const mayRead = user.scopes.includes('webhook:read')
   for (let waited = 0; mayRead && waited < OUTCOME_MS_MAX; waited += LOOK_MS) {
     await setTimeout(LOOK_MS)
@@ -176,7 +178,8 @@ async function afterAttempt(
     const found = deliveries.find(({ id }) => id === deliveryId)
     if (!found || found.attempts.length > attempts) break
   }
-  return seeOther(pathOf(request, done))
+  if (cursor === undefined) return seeOther(pathOf(request, done))
+  return seeOther(`${pathOf(request, done)}&${new URLSearchParams({ cursor })}#${deliveryId}`)
 }
 
 const pathOf = (request: SignedInRequest, done: string) => `${WEBHOOKS}/${idOf(request).webhookId}?done=${done}`

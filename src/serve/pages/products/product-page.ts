@@ -27,19 +27,23 @@ export interface ProductPage extends HooksFrame {
   readonly form: ProductForm
   /** Undefined for a new one. */
   readonly known?: { readonly id: string; readonly version: number; readonly archived: boolean }
+  /** The page of the list that it was opened from. */
+  readonly list?: string
 }
 
 export const productPage = (page: ProductPage): Html => {
-  const { form, known, user } = page
+  const { form, known, user, list = PRODUCTS } = page
   const title = known ? form.name : 'New product'
   const path = known ? `${PRODUCTS}/${known.id}` : PRODUCTS
+  const from = page.list === undefined ? '' : `?${new URLSearchParams({ list: list.slice(PRODUCTS.length + 1) })}`
+  const place = known ? `${list}#${known.id}` : list
   return layout(
     hooksFrame(title, PRODUCTS, page),
-    html`<p><a href="${PRODUCTS}">← Products</a></p>
+    html`<p><a href="${place}">← Products</a></p>
 <h1><bdi>${title}</bdi></h1>
 <p class="lead">What it is called, how large it is and what it costs. A change shows in floors that are furnished after it.</p>
 ${notices(page)}
-<form class="card" method="post" action="${path}">
+<form class="card" method="post" action="${path}${from}">
 ${hidden({ csrf: user.csrf, ...(known ? { version: String(known.version) } : {}) })}
 <div class="fields"><label class="field"><span>SKU</span><input name="sku" required maxlength="100" autocomplete="off" spellcheck="false" value="${form.sku}"><small class="help">The article number</small></label>
 <label class="field"><span>Name</span><input name="name" required maxlength="200" autocomplete="off" value="${form.name}"></label>
@@ -54,15 +58,20 @@ ${hidden({ csrf: user.csrf, ...(known ? { version: String(known.version) } : {})
 <label class="field"><span>Picture</span><input name="pictureUrl" type="url" maxlength="2048" autocomplete="off" value="${form.pictureUrl}"><small class="help">An address that begins with https://</small></label>
 <label class="field"><span>glTF model</span><input name="modelUrl" type="url" maxlength="2048" autocomplete="off" value="${form.modelUrl}"><small class="help">An address that begins with https://. The service hands it on and does not open it.</small></label>
 <label class="field"><span>Attributes</span><textarea name="attributes" rows="3" spellcheck="false">${form.attributes}</textarea><small class="help">Texts and numbers as JSON, such as <code>{"finish": "oak", "kg": 31.5}</code></small></label>
-<div class="row"><button class="primary">${known ? 'Save' : 'Add product'}</button><a class="button plain" href="${PRODUCTS}">Cancel</a></div>
+<div class="row"><button class="primary">${known ? 'Save' : 'Add product'}</button><a class="button plain" href="${place}">Cancel</a></div>
 </form>
-${known ? putAway(path, known, user.csrf) : ''}`,
+${known ? putAway(path, from, known, user.csrf) : ''}`,
   )
 }
 
-const putAway = (path: string, { version, archived }: NonNullable<ProductPage['known']>, csrf: string): Html =>
+const putAway = (
+  path: string,
+  from: string,
+  { version, archived }: NonNullable<ProductPage['known']>,
+  csrf: string,
+): Html =>
   html`<section class="card"><h2>Put away</h2>
-<form method="post" action="${path}/${archived ? 'unarchive' : 'archive'}">${hidden({ csrf, version: String(version) })}
+<form method="post" action="${path}/${archived ? 'unarchive' : 'archive'}${from}">${hidden({ csrf, version: String(version) })}
 <p class="quiet">${archived ? 'An archived product furnishes nothing.' : 'It furnishes nothing then. Pieces that stand already stay as they are.'}</p><button>${archived ? 'Take out of the archive' : 'Archive'}</button></form>
-<details><summary>Delete</summary><form method="post" action="${path}/delete">${hidden({ csrf })}
+<details><summary>Delete</summary><form method="post" action="${path}/delete${from}">${hidden({ csrf })}
 <p class="quiet">Pieces that carry its article number stay; what it costs is no longer known.</p><button class="dangerous">Delete product</button></form></details></section>`

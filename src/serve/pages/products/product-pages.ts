@@ -85,7 +85,26 @@ async function showProducts(request: SignedInRequest): Promise<Response> {
     ...(next === null ? {} : { more: pathOf({ cursor: next }) }),
     ...(cursor === undefined ? {} : { first: pathOf({}) }),
   }
-  return productResponse(request, (common) => productsPage({ ...common, products, choice, mayChange, ...paths }))
+  const list = `${new URLSearchParams({ ...query, ...(cursor === undefined ? {} : { cursor }) })}`
+  return productResponse(request, (common) => productsPage({ ...common, products, choice, mayChange, list, ...paths }))
+}
+
+/** Members of the query of a page of the list. */
+const LISTED = ['q', 'type', 'archived', 'cursor']
+
+/** The page of the list that a product was opened from, with something done; undefined when it was not opened from one. */
+function listOf({ c }: SignedInRequest, done: Readonly<Record<string, string>> = {}): string | undefined {
+  const from = c.req.query('list')
+  if (from === undefined) return undefined
+  const kept = [...new URLSearchParams(from)].filter(([name]) => LISTED.includes(name))
+  const query = `${new URLSearchParams([...kept, ...Object.entries(done)])}`
+  return `${PRODUCTS}${query && `?${query}`}`
+}
+
+/** Where one goes on after something was done to a product: its place in the list that it was opened from. */
+const backTo = (request: SignedInRequest, done: string): string => {
+  const list = listOf(request, { done })
+  return list === undefined ? `${PRODUCTS}?done=${done}` : `${list}#${request.c.req.param('id')}`
 }
 
 async function sendFile({ service, caller }: SignedInRequest): Promise<Response> {
@@ -110,13 +129,18 @@ async function showOne(request: SignedInRequest, refused?: RefusedForm): Promise
   const product = await perform(service, readProduct, caller, () => idOf(request))
   const form = refused ? typed(refused.sent) : formOf(product)
   const known = { id: product.id, version: product.version, archived: product.archived }
-  return productResponse(request, (common) => productPage({ ...common, form, known }), refused)
+  const list = listOf(request)
+  return productResponse(
+    request,
+    (common) => productPage({ ...common, form, known, ...(list === undefined ? {} : { list }) }),
+    refused,
+  )
 }
 
 const update = operationForm({
   operation: updateProduct,
   read: (request, sent) => ({ ...idOf(request), ifMatch: versionIn(sent), ...factsIn(typed(sent)) }),
-  done: () => `${PRODUCTS}?done=saved`,
+  done: (request) => backTo(request, 'saved'),
   page: showOne,
 })
 
@@ -124,14 +148,14 @@ const putAway = (archived: boolean) =>
   operationForm({
     operation: updateProduct,
     read: (request, sent) => ({ ...idOf(request), ifMatch: versionIn(sent), archived }),
-    done: () => `${PRODUCTS}?done=${archived ? 'archived' : 'unarchived'}`,
+    done: (request) => backTo(request, archived ? 'archived' : 'unarchived'),
     page: showOne,
   })
 
 const remove = operationForm({
   operation: deleteProduct,
   read: idOf,
-  done: () => `${PRODUCTS}?done=deleted`,
+  done: (request) => backTo(request, 'deleted'),
 })
 
 const showImport = (

@@ -17,6 +17,8 @@ export interface ProductsPage extends HooksFrame {
   readonly products: readonly Product[]
   readonly choice: ProductChoice
   readonly mayChange: boolean
+  /** Query of this page, which products are opened with. */
+  readonly list: string
   /** Path of the next page; undefined on the last. */
   readonly more?: string
   /** Path of the first page; undefined on it. */
@@ -64,12 +66,12 @@ export const typeOptions = (chosen: string, none: string): Html[] => [
     .map(([it, name]) => html`<option value="${it}" ${it === chosen ? raw('selected') : ''}>${name}</option>`),
 ]
 
-const table = ({ products, mayChange }: ProductsPage): Html => html`<div class="card"><table>
+const table = ({ products, mayChange, list }: ProductsPage): Html => html`<div class="card"><table>
 <thead><tr><th scope="col">SKU</th><th scope="col">Name</th><th scope="col">Price</th></tr></thead>
-<tbody>${products.map((it) => row(it, mayChange))}</tbody></table></div>`
+<tbody>${products.map((it) => row(it, mayChange, list))}</tbody></table></div>`
 
-const row = (product: Product, mayChange: boolean): Html => html`<tr>
-<td>${mayChange ? html`<a href="${PRODUCTS}/${product.id}"><bdi>${product.sku}</bdi></a>` : html`<bdi>${product.sku}</bdi>`}</td>
+const row = (product: Product, mayChange: boolean, list: string): Html => html`<tr id="${product.id}">
+<td>${mayChange ? html`<a href="${PRODUCTS}/${product.id}?${new URLSearchParams({ list })}"><bdi>${product.sku}</bdi></a>` : html`<bdi>${product.sku}</bdi>`}</td>
 <td><bdi>${product.name}</bdi>${product.archived ? html` <span class="tag warn">archived</span>` : ''}${link(product.pictureUrl, 'picture', product)}${link(product.modelUrl, 'model', product)}
 <br><small class="quiet">${capitalise(nameOf(product.type))} · ${sizeText(product.shape).replace(/ m$/, '')} × ${product.shape.h} m${product.supplier ? html` · <bdi>${product.supplier}</bdi>` : ''}</small></td>
 <td>${product.price ? html`${product.price} ${product.currency}` : ''}</td></tr>`

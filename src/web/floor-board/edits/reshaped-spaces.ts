@@ -5,6 +5,7 @@ import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.
 import { openingsOf, withOpenings } from '../../playground/board/outline/edit-openings.ts'
 import { mergeCorners, resizeWall } from '../../playground/board/outline/edit-room.ts'
 import { judgedOutline } from './judged-outline.ts'
+import { followCorner, movedCorner } from './shared-corners.ts'
 import { followPushed, lostPassage, obstacleBeyond, type SpaceChange } from './shared-openings.ts'
 import { followRoom, isSameOutline, isSameTurn, slideOut } from './shared-walls.ts'
 
@@ -20,9 +21,23 @@ export type Reshaped =
 
 /** A space with another room; walls and openings that it shares with others follow. */
 export function reshaped(before: readonly LayoutSpace[], space: LayoutSpace, room: Room): Reshaped {
+  const corner = movedCorner(space.room, room)
+  if (corner !== undefined) return withCorner(before, space, room, corner)
   const others = before.filter(({ id }) => id !== space.id)
   const slid = new Map([{ ...space, room }, ...followRoom(space.room, room, others)].map((it) => [it.id, it]))
-  const changed = isSameOutline(space.room, room) ? slid : withPushed(before, slid)
+  return withChanged(before, isSameOutline(space.room, room) ? slid : withPushed(before, slid))
+}
+
+/** A space with a corner elsewhere; the corners of all rooms that meet there follow. */
+function withCorner(before: readonly LayoutSpace[], space: LayoutSpace, room: Room, corner: number): Reshaped {
+  const others = before.filter(({ id }) => id !== space.id)
+  const turned = [{ ...space, room }, ...followCorner(space.room, room, corner, others)]
+  const broken = turned.find((it) => !isStillRoom(before.find(({ id }) => id === it.id)!.room, it.room))
+  if (broken) return { ok: false, reason: `${broken.name} would be no room` }
+  return withPassages(before, withChanged(before, withPushed(before, new Map(turned.map((it) => [it.id, it])))))
+}
+
+function withChanged(before: readonly LayoutSpace[], changed: ById): Reshaped {
   const spaces = before.map((it) => withoutStrayFacts(changed.get(it.id) ?? it))
   const clash = overlapIn(spaces, changed)
   return clash !== undefined && clash !== overlapIn(before, changed)
@@ -61,9 +76,14 @@ export const wallResized = (
 
 function withWalls(before: readonly LayoutSpace[], space: LayoutSpace, walls: Room): Reshaped {
   const room = mergeCorners(walls)
-  if (!judgedOutline(room) || !isSameTurn(space.room, room))
-    return { ok: false, reason: `${space.name} would be no room` }
-  const next = reshaped(before, space, room)
+  if (!isStillRoom(space.room, room)) return { ok: false, reason: `${space.name} would be no room` }
+  return withPassages(before, reshaped(before, space, room))
+}
+
+const isStillRoom = (before: Room, after: Room): boolean => judgedOutline(after) && isSameTurn(before, after)
+
+/** Refuses what takes a door, window or gap away that leads from one space into another. */
+function withPassages(before: readonly LayoutSpace[], next: Reshaped): Reshaped {
   const reason = next.ok ? lostPassage(changesOf(before, new Map(next.changed.map((it) => [it.id, it])))) : undefined
   return reason === undefined ? next : { ok: false, reason }
 }

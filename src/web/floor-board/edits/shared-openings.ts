@@ -214,7 +214,10 @@ type OfRoom = readonly [room: Room, opening: number]
 
 /** Two rooms, an opening of one of them the other side of that of the other one: that of the second follows if it can, else the first. */
 function agreed(one: OfRoom, other: OfRoom): [Room, Room] {
-  if (isShared(one, other)) return [one[0], other[0]]
+  if (isShared(one, other)) {
+    const across = withOppositePlace(one, other)
+    return across ? [one[0], across] : [withOppositePlace(other, one) ?? one[0], other[0]]
+  }
   const followed = withOtherSide(one, other)
   return followed ? [one[0], followed] : [withOtherSide(other, one) ?? one[0], other[0]]
 }
@@ -222,6 +225,14 @@ function agreed(one: OfRoom, other: OfRoom): [Room, Room] {
 const isShared = ([room, index]: OfRoom, [other, twin]: OfRoom): boolean => {
   const opening = openingsOf(room)[index]
   return opening !== undefined && twinOf(other, opening, room) === twin
+}
+
+/** The second room, its opening exactly across from that of the first: where a wall turns, they move along it by up to its thickness. */
+function withOppositePlace(one: OfRoom, [other, twin]: OfRoom): Room | undefined {
+  const followed = withOtherSide(one, [other, twin])
+  const [opening, opposite] = [openingsOf(other)[twin]!, followed && openingsOf(followed)[twin]!]
+  if (!opposite || Math.abs(opposite.l - opening.l) > 1e-3) return undefined
+  return withOpenings(other, openingsOf(other).with(twin, { ...opening, pos: opposite.pos }))
 }
 
 /** The second room, its opening as the other side of that of the first. */

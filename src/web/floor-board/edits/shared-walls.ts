@@ -20,7 +20,7 @@ import { judgedOutline } from './judged-outline.ts'
 import { changedOpenings, cross, dot, followOpenings, NEAR, WALL_MAX } from './shared-openings.ts'
 
 /** Walls that face one another along less than this are not shared, metres. */
-const FACING_LEAST = 0.1
+export const FACING_LEAST = 0.1
 
 /**
  * The other spaces of a floor after one was given another outline or other openings: walls that face a wall that was moved
@@ -67,7 +67,7 @@ function movedWalls(before: Room, after: Room): MovedWall[] {
 }
 
 /** How far a line lies beside a wall, metres. */
-function facing(walls: Walls, wall: number, p: Point, q: Point): number {
+export function facing(walls: Walls, wall: number, p: Point, q: Point): number {
   const [a, b] = [alongWall(walls, wall, p), alongWall(walls, wall, q)]
   return Math.min(lengthOf(walls, wall), Math.max(a, b)) - Math.max(0, Math.min(a, b))
 }

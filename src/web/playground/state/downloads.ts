@@ -1,4 +1,5 @@
 import { drawBoundingBox, drawFurnishing } from '../../../engine/drawing/drawing.ts'
+import { measuresIn } from '../../../engine/drawing/measures.ts'
 import type { WrittenFormat } from '../../../schema/resources/floors/file-formats.ts'
 import { units } from '../board/length-units.ts'
 import { gridItems } from '../solver/grid-plan.ts'
@@ -39,14 +40,14 @@ const json = (text: string) => new Blob([text], { type: 'application/json' })
 
 function drawing(): string {
   const asked = settled.value
-  const theme = drawnScheme.value
-  if (asked.mode === 'furnish') return drawFurnishing(asked.params.room, shownFurnishing.value, { theme })
+  const look = { theme: drawnScheme.value, measures: measuresIn(units.value) }
+  if (asked.mode === 'furnish') return drawFurnishing(asked.params.room, shownFurnishing.value, look)
   const { boundingBox } = asked.params
-  if (asked.mode === 'groups') return drawBoundingBox(boundingBox, shownFurnishing.value, { theme })
+  if (asked.mode === 'groups') return drawBoundingBox(boundingBox, shownFurnishing.value, look)
   const grid = shownGrid.value
   const furnishing = grid && { density: grid.density, id: '', furniture: gridItems(grid) }
   const obstacles = (asked.params.obstacles ?? []).map(({ points }) => points)
-  return drawBoundingBox(boundingBox, furnishing, { theme, obstacles })
+  return drawBoundingBox(boundingBox, furnishing, { ...look, obstacles })
 }
 
 async function picture(svg: string): Promise<Blob> {

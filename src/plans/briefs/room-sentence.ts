@@ -1,0 +1,77 @@
+import { refused } from './wall-words.ts'
+
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`
+const UNIT = `(m|metres?|meters?|cm|mm|ft|feet|foot|in|inch|inches|'|′|")?`
+const LENGTH = String.raw`${NUMBER}\s*${UNIT}`
+/** `4 x 5 m`, `12' by 15'`. */
+const SIZE = new RegExp(String.raw`(?<![\p{L}\d])${LENGTH}\s*(?:x|×|by)\s*${LENGTH}(?![\p{L}\d])`, 'iu')
+const HEIGHT = new RegExp(String.raw`^${LENGTH}\s+high$`, 'i')
+const OPENING = /^(?:(an?|the|one|two|three|four|\d)\s+)?(door|window|gap)(s?)\b\s*(.*)$/
+const COUNTS: ReadonlyMap<string, number> = new Map([
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+])
+
+/** What stands before and after a use: "a bedroom of 4 x 5 m". */
+const AROUND_USE = /^(?:an?|the|my|our)\s+|[\s:,]+(?:of|is|measuring|with)?$/g
+
+/** Whether a text tells the size of a room. */
+export const isRoomSentence = (text: string): boolean => SIZE.test(text)
+
+/**
+ * A room as one sentence, "bedroom 4 x 5 m, door in the short wall, window opposite", as it is said by its members.
+ *
+ * @param isUse whether rooms are called so
+ * @returns the room, and what it is called
+ * @throws ServiceError `invalid` naming what is not understood: nothing that is said is passed over
+ */
+export function roomOfSentence(
+  sentence: string,
+  path: string,
+  isUse: (name: string) => boolean,
+): { readonly room: Record<string, unknown>; readonly use: string | undefined } {
+  const size = SIZE.exec(sentence)
+  if (!size)
+    throw refused(path, `must say its size, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`)
+  const [found, width, ownUnit, depth, unit] = size
+  const use = sentence.slice(0, size.index).trim().replace(AROUND_USE, '')
+  if (use !== '' && !isUse(use))
+    throw refused(path, `must say what it is for, such as bedroom or home office, got "${use}"`)
+  const room: Record<string, unknown> = {
+    width: lengthOf(width!, ownUnit ?? unit),
+    depth: lengthOf(depth!, unit ?? ownUnit),
+  }
+  const openings: Record<string, { wall: string }[]> = {}
+  for (const clause of clausesOf(sentence.slice(size.index + found.length))) {
+    const high = HEIGHT.exec(clause)
+    const opening = OPENING.exec(clause)
+    if (high) room['height'] = lengthOf(high[1]!, high[2])
+    else if (opening) {
+      const [, count = '', type, several, where] = opening
+      const wall = where!.replace(/^(?:is|are)\s+/, '').replace(/^to\s+/, '')
+      if (wall === '') throw refused(path, `does not say in which wall the ${type} is, got "${clause}"`)
+      const number = COUNTS.get(count) ?? (/^\d$/.test(count) ? Number(count) : 1)
+      if (several !== '' && number < 2) throw refused(path, `does not say how many ${type}s there are, got "${clause}"`)
+      openings[`${type}s`] = [...(openings[`${type}s`] ?? []), ...Array.from({ length: number }, () => ({ wall }))]
+    } else
+      throw refused(
+        path,
+        `does not understand "${clause}"; say what it is for, its size, and of each opening its wall, as in "bedroom 4 x 5 m, door in the short wall, window opposite"`,
+      )
+  }
+  return { room: { ...room, ...openings }, use: use || undefined }
+}
+
+const clausesOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/;|[.,](?!\d)|\b(?:and|with)\b/)
+    .map((it) => it.trim())
+    .filter((it) => it !== '')
+
+function lengthOf(number: string, unit: string | undefined): string {
+  const word = (unit ?? 'm').toLowerCase()
+  const short = /^met/.test(word) ? 'm' : word === 'feet' || word === 'foot' ? 'ft' : word
+  return `${number} ${short}`
+}

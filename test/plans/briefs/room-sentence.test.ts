@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { withNaturalBox, withUsualDesks } from '../../../src/plans/briefs/box-in-words.ts'
+import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
+
+const same = (sentence: string, room: object, template?: string) => {
+  const said = naturalParams({ room: sentence })
+  expect(said).toEqual(naturalParams({ room, ...(template ? { template } : {}) }))
+  return said
+}
+
+describe('a room in one sentence', () => {
+  test.each([
+    [
+      'bedroom 4 x 5 m, door in the short wall, window opposite',
+      { width: 4, depth: 5, doors: ['short'], windows: ['opposite'] },
+      'bedroom',
+    ],
+    [
+      'A living room of 12 by 15 feet with two windows on the long wall and a door at the left',
+      { width: 12, depth: 15, unit: 'ft', doors: ['left'], windows: ['long', 'long'] },
+      'living room',
+    ],
+    [
+      '4,2 × 5.1m; 2.6 m high; the door is on the top wall. Gap to the right',
+      { width: 4.2, depth: 5.1, height: 2.6, doors: ['top'], gaps: ['right'] },
+      undefined,
+    ],
+    [
+      'home office: 350 cm x 4 m, 2 doors in the north wall',
+      { width: 3.5, depth: 4, doors: ['north', 'north'] },
+      'study',
+    ],
+    [`bathroom 7' x 9', door bottom`, { width: '7 ft', depth: '9 ft', doors: ['bottom'] }, 'bathroom'],
+  ])('%s', (sentence, room, template) => {
+    same(sentence, room, template)
+    expect(naturalParams({ brief: sentence })).toEqual(naturalParams({ room: sentence }))
+  })
+
+  test('stands beside a template and a brief of their own', () => {
+    const { template, brief } = naturalParams({
+      room: 'bedroom 4 x 5 m, door top',
+      template: 'home_office',
+      brief: 'a couple sleeps here',
+    })
+    expect([template, brief]).toEqual([{ name: 'home_office', exclude: [] }, [{ who: 'couple', does: ['sleeps'] }]])
+  })
+
+  test.each([
+    ['bedroom', 'room: must say its size'],
+    ['dungeon 4 x 5 m', 'room: must say what it is for, such as bedroom or home office, got "dungeon"'],
+    ['constructor 4 x 5 m', 'room: must say what it is for'],
+    ['bedroom 4 x 5 m, purple door', 'room: does not understand "purple door"'],
+    ['bedroom 4 x 5 m, door', 'room: does not say in which wall the door is'],
+    ['bedroom 4 x 5 m, windows opposite', 'room: does not say how many windows there are'],
+    ['bedroom 4 x 5 m, door in the wet wall', 'room.doors[0].wall: must be one of short'],
+    ['bedroom 4 x 5 m 3 x 3 m', 'room: does not understand "3 x 3 m"'],
+  ])('%s: %s', (sentence, reason) => {
+    expect(() => naturalParams({ room: sentence })).toThrow(reason)
+  })
+
+  test('long texts are read in a moment', () => {
+    const started = performance.now()
+    for (const text of ['1 '.repeat(50_000), 'a '.repeat(50_000), `4 x 5 m, ${'door '.repeat(20_000)}`])
+      expect(() => naturalParams({ room: text })).toThrow()
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
+
+describe('a box in words', () => {
+  const box = { x: 3.6, y: 2.5, z: 3 }
+  test.each([
+    [{ width: 3.6, depth: 3 }],
+    [{ room: { width: 3.6, length: 3, height: 2.5 } }],
+    [{ boundingBox: { width: '360 cm', depth: '3 m' } }],
+    [{ boundingBox: { x: 3.6, z: 3 } }],
+    [{ box: { width: 360, depth: 300, unit: 'cm' } }],
+  ])('%j', (sent) => {
+    const { boundingBox, ...rest } = withNaturalBox(sent)
+    expect([boundingBox, rest]).toEqual([box, {}])
+  })
+
+  test('what is not known is left for the schema to refuse', () => {
+    expect(withNaturalBox({ boundingBox: box, width: 2 })).toEqual({ boundingBox: box, width: 2 })
+    expect(withNaturalBox({ room: { width: 3, depth: 2, doors: [] } })['boundingBox']).toHaveProperty('doors')
+    expect(withNaturalBox({ boundingBox: { x: 3, width: 2, z: 1 } })['boundingBox']).toHaveProperty('width', 2)
+    expect(withNaturalBox({ boundingBox: 3 })).toEqual({ boundingBox: 3 })
+  })
+})
+
+test('a desk grid of which nothing is said has desks with task chairs, and so has one of desks and chairs', () => {
+  expect(withUsualDesks({ width: 4 })).toEqual({ width: 4, furniture: ['task_table', 'task_chair'], chairSpacing: 1 })
+  const sent = {
+    furniture: ['desk', 'Chairs', { type: 'chair', width: 0.6 }, { type: 'sideboard' }],
+    chairSpacing: 0.8,
+  }
+  expect(withUsualDesks(sent)).toEqual({
+    furniture: ['desk', 'task_chair', { type: 'task_chair', width: 0.6 }, { type: 'sideboard' }],
+    chairSpacing: 0.8,
+  })
+  expect(withUsualDesks({ furniture: 'none' })['furniture']).toBe('none')
+})
