@@ -54,7 +54,7 @@ export function drawPanels(kernels: Kernels, picture: PanelPicture, scheme: 'lig
   )
   const height = MARGIN + heights.reduce((sum, it) => sum + it + CAPTION, 0) + 30
   const sketch = new Sketch(WIDTH, height, title, panels.map(({ caption }) => caption).join('; '), scheme)
-  const pen: Pen = { theme: THEMES[scheme], definitions: [], labels: false }
+  const pen: Pen = { theme: THEMES[scheme], definitions: [] }
   let y = MARGIN
   const drawn = plans.map((plan, i) => {
     const [row, column] = [Math.floor(i / columns), i % columns]

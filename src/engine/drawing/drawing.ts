@@ -60,7 +60,7 @@ export function drawSheet(
 ): string {
   const width = positive(options.width, 1200)
   const columns = Math.max(1, Math.round(positive(options.columns, Math.min(4, Math.ceil(Math.sqrt(plans.length))))))
-  const pen: Pen = { theme: THEMES[options.theme ?? 'light'], definitions: [], labels: false }
+  const pen: Pen = { theme: THEMES[options.theme ?? 'light'], definitions: [] }
   const [margin, gutter, captionMargin, lineHeight] = [28, 24, 14, 16]
   const top = options.title ? 72 : margin
   const cell = Math.max(40, (width - 2 * margin - (columns - 1) * gutter) / columns)
@@ -105,8 +105,6 @@ function drawPage(plan: DrawnPlan, options: DrawingOptions, kind: string): strin
   const pen: Pen = {
     theme: THEMES[options.theme ?? 'light'],
     definitions: [],
-    labels: options.labels ?? true,
-    areaWords,
   }
   const side = Math.min(72, width * 0.08)
   const top = side + (options.title ? 34 : 0)
@@ -114,7 +112,7 @@ function drawPage(plan: DrawnPlan, options: DrawingOptions, kind: string): strin
   const height = Math.max(60, Math.min(inner * aspect(plan.reach), inner * 1.3))
   const view = fitInto(plan.reach, side, top, inner, height)
   const bottom = view.dz + plan.reach.maxZ * view.scale
-  const body = drawPlan(plan, view, pen)
+  const body = drawPlan(plan, view, pen, options.labels === false ? undefined : areaWords)
   const foot = bottom + side * 0.95
   const wall = wallThickness(view.scale) * view.scale
   const [left, right] = [plan.extent.minX, plan.extent.maxX].map((x) => view.dx + x * view.scale) as [number, number]
@@ -132,8 +130,8 @@ function drawPage(plan: DrawnPlan, options: DrawingOptions, kind: string): strin
   const [w, d] = [plan.extent.maxX - plan.extent.minX, plan.extent.maxZ - plan.extent.minZ]
   const size = measures?.size(w, d) ?? `${metres(w)} × ${metres(d)} m`
   const title = options.title ?? (plan.furnishing ? `Plan of a furnished ${kind}` : `Plan of a ${kind}`)
-  const pieces = plan.furnishing ? listPieces(plan.furnishing) || 'no furniture' : 'no furniture'
-  const description = `${capitalise(kind)} of ${areaWords(plan.area)} (${size}): ${pieces}.${caption ? ` ${caption}` : ''}`
+  const pieces = (plan.furnishing && listPieces(plan.furnishing)) || 'no furniture'
+  const description = `${capitalise(kind)} of ${areaWords(plan.area)} (${size}): ${pieces}.${caption && ` ${caption}`}`
   return document(width, foot + side * 0.5, pen.theme, title, description, pen.definitions, content)
 }
 

@@ -34,6 +34,8 @@ import { drawTurningCircles } from './turning-circles.ts'
 
 /** What is drawn of a floor beside its construction. */
 export interface FloorLook extends Pen {
+  /** Names and areas of rooms. */
+  readonly labels: boolean
   /** Largest type of names, pixels. */
   readonly labelSize: number
   /** Ids of spaces whose floor is coloured. */

@@ -3,7 +3,6 @@ import type { Room } from '../../../schema/furnishing/room.ts'
 import { type Definition, type DisplayList, group, type Point, polygon, round, stroke } from '../display-list.ts'
 import type { View } from '../page.ts'
 import { groupTints, type Theme } from '../theme.ts'
-import { areaText } from '../words.ts'
 import { obstaclesOf } from './door-leaves.ts'
 import { drawRoom } from './draw-room.ts'
 import { layersOf } from './layers.ts'
@@ -34,9 +33,6 @@ export interface DrawnPlan {
 export interface Pen {
   readonly theme: Theme
   readonly definitions: Definition[]
-  readonly labels: boolean
-  /** Of its label: in m² unless something else is given. */
-  readonly areaWords?: (area: number) => string
 }
 
 /** More pieces than this do without a title each, for the size of the file. */
@@ -68,9 +64,13 @@ export function drawnPlanOf(ground: Ground, furnishing: Furnishing | undefined):
   }
 }
 
-/** One plan without anything around it. */
-export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: View, pen: Pen): DisplayList {
-  const { theme, definitions, areaWords = areaText } = pen
+/** One plan without anything around it. @param areaWords with labels, of which one has the area */
+export function drawPlan(
+  { ground, furnishing, extent, area }: DrawnPlan,
+  view: View,
+  { theme, definitions }: Pen,
+  areaWords?: (area: number) => string,
+): DisplayList {
   const line = lineWidth(view.scale)
   const items = furnishing?.furniture ?? []
   const { lying, standing, hanging } = layersOf(items)
@@ -90,7 +90,7 @@ export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: 
     room?.above ?? [],
     pieces(hanging),
   )
-  if (!pen.labels) return drawing
+  if (!areaWords) return drawing
   const floor =
     'room' in ground && room
       ? boundaryOf(ground.room)!.points.flat()

@@ -47,7 +47,7 @@ export function drawSmall(
   const wall = wallThickness(width / (maxX - minX))
   const scale = width / (maxX - minX + 2 * wall)
   const view = { scale, dx: (wall - minX) * scale, dz: (wall - minZ) * scale }
-  const pen = { theme: THEMES[theme], definitions: [], labels: false }
+  const pen = { theme: THEMES[theme], definitions: [] }
   const content = drawPlan(plan, view, pen)
   const height = (maxZ - minZ + 2 * wall) * scale
   return document(width, height, pen.theme, 'Plan', 'Plan', pen.definitions, content)

@@ -65,24 +65,18 @@ export function openingsOn(boundary: Boundary, room: Room): { opening: Opening; 
 
 /** The outline from `from` to `to`, 0 ≤ from < circumference, from ≤ to ≤ from + circumference. */
 export function stretch(boundary: Boundary, from: number, to: number): Stretch {
-  const found = stretchBeyond(SLIVER, boundary, from, to)
-  return found.edges.length > 0 ? found : stretchBeyond(1e-9, boundary, from, to)
-}
-
-/** Positions are exact to a tenth of a millimetre: what reaches around a corner by less than this ends there, metres. */
-const SLIVER = 2e-4
-
-function stretchBeyond(least: number, boundary: Boundary, from: number, to: number): Stretch {
+  // Positions are exact to a tenth of a millimetre: what reaches around a corner by less than twice that ends there.
+  const least = Math.min(2e-4, (to - from) / 3 + 1e-9)
   const count = boundary.points.length
   const whole = circumference(boundary)
   const points: Point[] = [pointAt(boundary, from)]
   const edges: number[] = []
   for (let i = 0; i < 2 * count; i++) {
+    const edge = i % count
     const round = i >= count ? whole : 0
-    const start = boundary.starts[i % count]! + round
-    const end = boundary.starts[(i % count) + 1]! + round
-    if (end <= from + least || start >= to - least) continue
-    edges.push(i % count)
+    const end = boundary.starts[edge + 1]! + round
+    if (end <= from + least || boundary.starts[edge]! + round >= to - least) continue
+    edges.push(edge)
     points.push(end >= to - least ? pointAt(boundary, to % whole) : boundary.points[(i + 1) % count]!)
   }
   return { points, edges }

@@ -38,7 +38,7 @@ export function PlanPicture(props: PlanPictureProps) {
     const definitions: Definition[] = []
     const theme = THEMES[scheme]
     const marks = [...(marked ?? [])].map((it) => polygon(placedCorners(it)))
-    const drawing = drawPlan(plan, view, { theme, definitions, labels, areaWords })
+    const drawing = drawPlan(plan, view, { theme, definitions }, labels ? areaWords : undefined)
     return svgOf([drawing, group({ ...planFrame(view, theme), class: 'marks' }, marks)], definitions)
   }, [ground, furnishing, width, height, margin, labels, marked, scheme, units.value])
   return (
