@@ -46,8 +46,8 @@ export async function furnishSpace(space: LayoutSpace, keeps: boolean): Promise<
     tell(keeps ? `Nothing more fits into ${space.name}.` : `Nothing fits into ${space.name}.`)
     return
   }
-  const gone = new Set(keeps ? [] : standing.map(({ id }) => id))
-  const assets = [...before.assets.filter(({ id }) => !gone.has(id)), ...assetsOf(added, space.id)]
+  const replaced = new Set(keeps ? [] : standing.map(({ id }) => id))
+  const assets = [...before.assets.filter(({ id }) => !replaced.has(id)), ...assetsOf(added, space.id)]
   edit({ ...before, assets }, `${space.name} furnished`)
   tell(`${space.name} furnished: ${added.length} pieces.`, undoLast())
 }
@@ -86,9 +86,9 @@ export async function tidySpace(space: LayoutSpace): Promise<void> {
   const { pieces: tidied, moved, stuck } = mergePlan(pieces, found)
   const known = tidied.map((item, i) => ({ ...item, ...(pieces[i]?.asset ? { asset: pieces[i].asset } : {}) }))
   if (moved.length > 0) edit(withPieces(before, space.id, known), `${space.name} tidied up`)
-  const left = stuck.length > 0 ? ` ${stuck.length} found no other place.` : ''
-  if (moved.length > 0) tell(`${moved.length} pieces moved.${left}`, undoLast())
-  else tell(`Nothing could be moved.${left}`)
+  const stuckText = stuck.length > 0 ? ` ${stuck.length} found no other place.` : ''
+  if (moved.length > 0) tell(`${moved.length} pieces moved.${stuckText}`, undoLast())
+  else tell(`Nothing could be moved.${stuckText}`)
 }
 
 /** Adds a piece at the free place of a space nearest to where it is. */

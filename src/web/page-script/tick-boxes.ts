@@ -14,9 +14,9 @@ export function tickBoxes(): void {
 
 function tick(control: HTMLElement): void {
   const { tick = '', within = 'form', only } = control.dataset
-  const wanted = tick.split(' ')
+  const values = tick.split(' ')
   const boxes = [...(control.closest(within)?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
-  const named = boxes.filter(({ value }) => tick === '*' || wanted.includes(value))
+  const named = boxes.filter(({ value }) => tick === '*' || values.includes(value))
   const ticked = only !== undefined || named.some(({ checked }) => !checked)
   for (const box of only === undefined ? named : boxes) box.checked = ticked && named.includes(box)
 }

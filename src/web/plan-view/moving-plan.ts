@@ -59,10 +59,10 @@ export function movingPlan(stage: HTMLElement, picture: MovedPicture): MovingPla
   }
 
   const refine = (width: number) => {
-    const wanted = WIDTHS.find((it) => it >= width) ?? WIDTHS.at(-1)!
-    if (wanted <= shown) return
-    shown = wanted
-    picture.refine?.(wanted)
+    const nextWidth = WIDTHS.find((it) => it >= width) ?? WIDTHS.at(-1)!
+    if (nextWidth <= shown) return
+    shown = nextWidth
+    picture.refine?.(nextWidth)
   }
 
   const begin = () => {

@@ -21,9 +21,9 @@ export function furnitureGroup(items: readonly PlacedItem[], palette: Palette, c
     const cord = item.type === 'pendant_lamp' ? Math.max(0, ceiling - item.position[1] - item.shape.h) : 0
     const { customData: _, ...numbers } = item.shape
     const key = `${item.type} ${JSON.stringify(numbers)} ${cord.toFixed(3)}`
-    const made = models.get(key) ?? geometriesOf([...modelPiece(item.type, item.shape), ...cordAbove(item, cord)])
-    models.set(key, made)
-    return { key, parts: made }
+    const geometries = models.get(key) ?? geometriesOf([...modelPiece(item.type, item.shape), ...cordAbove(item, cord)])
+    models.set(key, geometries)
+    return { key, parts: geometries }
   }
   if (items.length >= INSTANCED_FROM) {
     const alike = new Map<string, PlacedItem[]>()

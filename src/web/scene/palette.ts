@@ -30,10 +30,10 @@ export interface Palette {
 
 /** Makes the materials of a scheme; the same ones are given again, so that few are compiled. */
 export function paletteOf(scheme: Scheme): Palette {
-  const made = new Map<string, MeshStandardMaterial>()
+  const materials = new Map<string, MeshStandardMaterial>()
   const once = (key: string, make: () => MeshStandardMaterial) => {
-    const found = made.get(key) ?? make()
-    made.set(key, found)
+    const found = materials.get(key) ?? make()
+    materials.set(key, found)
     return found
   }
   const plain = (name: string, color: string, roughness: number) =>
@@ -46,13 +46,13 @@ export function paletteOf(scheme: Scheme): Palette {
       return once(key, () => {
         const base = new Color(colour ?? tint)
         if (shift !== 0) base.lerp(new Color(shift > 0 ? '#ffffff' : '#3a3a36'), Math.abs(shift))
-        const made = new MeshStandardMaterial({ name: key, color: base, roughness, metalness })
+        const created = new MeshStandardMaterial({ name: key, color: base, roughness, metalness })
         if (material === 'lampshade') {
-          made.side = DoubleSide
-          made.emissive = new Color('#ffcf87')
-          made.emissiveIntensity = scheme === 'dark' ? 1.1 : 0.12
+          created.side = DoubleSide
+          created.emissive = new Color('#ffcf87')
+          created.emissiveIntensity = scheme === 'dark' ? 1.1 : 0.12
         }
-        return made
+        return created
       })
     },
     wall: plain('wall', '#f4f1ea', 0.95),
@@ -77,7 +77,7 @@ export function paletteOf(scheme: Scheme): Palette {
       return sheet
     }),
     dispose() {
-      for (const material of made.values()) {
+      for (const material of materials.values()) {
         material.map?.dispose()
         material.dispose()
       }

@@ -89,10 +89,10 @@ const meshOf = (bodies: readonly SlopedPart[], material: Material, castShadow = 
 /** One mesh for each look. */
 function meshWith(geometries: readonly BufferGeometry[], material: Material, castShadow: boolean): Mesh[] {
   if (geometries.length === 0) return []
-  const made = new Mesh(merged(geometries), material)
-  made.castShadow = castShadow
-  made.receiveShadow = true
-  return [made]
+  const mesh = new Mesh(merged(geometries), material)
+  mesh.castShadow = castShadow
+  mesh.receiveShadow = true
+  return [mesh]
 }
 
 /** What a storey with cut walls fills. */

@@ -22,14 +22,14 @@ export const reading = signal<string | undefined>(undefined)
 /** Most images that are kept for undo; those of others are read once more. */
 const KEPT_MAX = 3
 /** Least recently shown first. */
-const kept = new Map<Picture, ImageBitmap>()
+const images = new Map<Picture, ImageBitmap>()
 
 function keep(picture: Picture, image: ImageBitmap): void {
-  kept.delete(picture)
-  kept.set(picture, image)
-  for (const [other, old] of kept) {
-    if (kept.size <= KEPT_MAX) return
-    kept.delete(other)
+  images.delete(picture)
+  images.set(picture, image)
+  for (const [other, old] of images) {
+    if (images.size <= KEPT_MAX) return
+    images.delete(other)
     old.close()
   }
 }
@@ -38,7 +38,7 @@ const pictureShown = computed(() => background.value?.picture)
 
 effect(() => {
   const picture = pictureShown.value
-  const image = picture && kept.get(picture)
+  const image = picture && images.get(picture)
   backgroundImage.value = image
   if (!picture) return
   if (image) keep(picture, image)
@@ -87,7 +87,7 @@ async function lay(
     tell(read.reason)
     // What was being read for undo was left for this one.
     const shown = pictureShown.peek()
-    if (shown && !kept.has(shown)) void readAgain(shown)
+    if (shown && !images.has(shown)) void readAgain(shown)
     return
   }
   const { picture, image, note } = read

@@ -58,12 +58,12 @@ export function turnPicked(degrees: number): void {
 }
 
 export function removePicked(): void {
-  const gone = pickedAssets()
-  if (gone.length === 0) return
-  const ids = new Set(gone.map(({ id }) => id))
+  const removed = pickedAssets()
+  if (removed.length === 0) return
+  const ids = new Set(removed.map(({ id }) => id))
   editAssets(
     content.peek().assets.filter(({ id }) => !ids.has(id)),
-    `${pickedWords(gone)} removed`,
+    `${pickedWords(removed)} removed`,
   )
 }
 

@@ -33,9 +33,9 @@ export function toggleFavourite(): void {
 
 export function removeFavourite(id: string): void {
   const before = favourites.value
-  const gone = before.find((it) => it.id === id)
-  if (gone && store(before.filter((it) => it !== gone)))
-    tell(`“${gone.title}” is no favourite any more.`, { label: 'Undo', run: () => void store(before) })
+  const removed = before.find((it) => it.id === id)
+  if (removed && store(before.filter((it) => it !== removed)))
+    tell(`“${removed.title}” is no favourite any more.`, { label: 'Undo', run: () => void store(before) })
 }
 
 /** Opens the room of a favourite as it was. */

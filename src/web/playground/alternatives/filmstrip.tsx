@@ -83,7 +83,7 @@ function Thumb({ place, shown, ground }: ThumbProps) {
     () => (furnishing === other ? undefined : piecesApart(furnishing.furniture, other.furniture)),
     [furnishing, other],
   )
-  const kept = isFavourite(furnishing.id)
+  const isKept = isFavourite(furnishing.id)
   return (
     <button
       type="button"
@@ -99,8 +99,8 @@ function Thumb({ place, shown, ground }: ThumbProps) {
       <PlanPicture ground={ground} furnishing={furnishing} width={200} height={150} marked={apart} />
       <span class="number">
         {place + 1}
-        {kept && <Icon name="star" />}
-        {kept && <span class="hidden">, favourite</span>}
+        {isKept && <Icon name="star" />}
+        {isKept && <span class="hidden">, favourite</span>}
       </span>
       <span class="caption">
         <strong>{title}</strong>

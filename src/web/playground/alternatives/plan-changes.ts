@@ -18,15 +18,15 @@ const STILL = 0.05
  * paired with the nearest of its type, first of its size.
  */
 export function changesBetween(before: readonly PlacedItem[], after: readonly PlacedItem[]): Change[] {
-  const gone = piecesBeyond(before, after)
-  const come = piecesBeyond(after, before)
-  const moved = pairs(gone, come, (a, b) => a.type === b.type && sizeText(a.shape) === sizeText(b.shape), 'moved')
-  const resized = pairs(gone, come, (a, b) => a.type === b.type, 'resized')
+  const removed = piecesBeyond(before, after)
+  const added = piecesBeyond(after, before)
+  const moved = pairs(removed, added, (a, b) => a.type === b.type && sizeText(a.shape) === sizeText(b.shape), 'moved')
+  const resized = pairs(removed, added, (a, b) => a.type === b.type, 'resized')
   return [
     ...moved,
     ...resized,
-    ...gone.map((it) => ({ kind: 'removed', before: it }) as const),
-    ...come.map((it) => ({ kind: 'added', after: it }) as const),
+    ...removed.map((it) => ({ kind: 'removed', before: it }) as const),
+    ...added.map((it) => ({ kind: 'added', after: it }) as const),
   ]
 }
 

@@ -11,13 +11,13 @@ export interface Favourite extends Linked<Asked> {
 
 /** The favourites in a text of the browser's memory; those that are damaged, or of another version, are left out. */
 export function readFavourites(text: string): Favourite[] {
-  let kept: unknown
+  let parsed: unknown
   try {
-    kept = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     return []
   }
-  return Array.isArray(kept) ? kept.flatMap(readFavourite) : []
+  return Array.isArray(parsed) ? parsed.flatMap(readFavourite) : []
 }
 
 function readFavourite(value: unknown): Favourite[] {

@@ -44,30 +44,30 @@ worker.addEventListener('fetch', (event) => {
 
 /** The page and all that it needs at first. @throws Error where the service has another build by now: the next visit tries again */
 async function keepAll(): Promise<void> {
-  const kept = await store()
+  const cache = await store()
   const home = await fetch(scope, { headers: { accept: 'text/html' }, cache: 'no-cache' })
   const text = await home.clone().text()
   if (!home.ok || !text.includes(OFFLINE_PAGE_SCRIPT)) throw new Error('The service has another build')
-  await kept.addAll([...OFFLINE_FILES, ...EXTRAS].map((path) => new URL(path, scope).href))
-  await kept.put(scope, home)
+  await cache.addAll([...OFFLINE_FILES, ...EXTRAS].map((path) => new URL(path, scope).href))
+  await cache.put(scope, home)
 }
 
 /** From the network where it answers in time, so that the newest build is seen. */
 async function page(request: Request): Promise<Response> {
   const network = fetch(request)
-  const kept = await (await store()).match(scope)
-  if (!kept) return network
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), ANSWER_MS))
-  const answered = network.then((answer) => (answer.status >= 500 ? kept : answer)).catch(() => kept)
+  const cachedPage = await (await store()).match(scope)
+  if (!cachedPage) return network
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cachedPage), ANSWER_MS))
+  const answered = network.then((answer) => (answer.status >= 500 ? cachedPage : answer)).catch(() => cachedPage)
   return Promise.race([answered, late])
 }
 
 /** What is asked for later, such as the reader of building files, is kept as it comes. */
 async function asset(request: Request): Promise<Response> {
-  const kept = await store()
-  const known = await kept.match(request)
+  const cache = await store()
+  const known = await cache.match(request)
   if (known) return known
   const answer = await fetch(request)
-  if (answer.status === 200) await kept.put(request, answer.clone())
+  if (answer.status === 200) await cache.put(request, answer.clone())
   return answer
 }

@@ -35,6 +35,6 @@ function summaryOf(solved: Solved): string {
   if (answer.mode !== 'furnish') return `${shortOf(solved)}.`
   const [first] = answer.result.furnishings
   const missing = answer.result.diagnostics.length
-  const left = missing > 0 ? ` ${countText(missing, 'piece')} left out.` : ''
-  return first ? `${shortOf(solved)}. First: ${ideaText(first)}.${left}` : 'Nothing fits.'
+  const missingText = missing > 0 ? ` ${countText(missing, 'piece')} left out.` : ''
+  return first ? `${shortOf(solved)}. First: ${ideaText(first)}.${missingText}` : 'Nothing fits.'
 }

@@ -32,11 +32,11 @@ function Notice({ failure: { kind, title, text, retryAt } }: { readonly failure:
 
 /** Seconds up to a moment, each second anew; 0 once it is there. */
 function useCountdown(until: number | undefined): number {
-  const left = () => (until === undefined ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000)))
-  const [seconds, setSeconds] = useState(left)
+  const secondsLeft = () => (until === undefined ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+  const [seconds, setSeconds] = useState(secondsLeft)
   useEffect(() => {
     if (until === undefined) return
-    const timer = setInterval(() => setSeconds(left()), 250)
+    const timer = setInterval(() => setSeconds(secondsLeft()), 250)
     return () => clearInterval(timer)
   }, [until])
   return seconds

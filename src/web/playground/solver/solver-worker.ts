@@ -16,19 +16,20 @@ z.config({ jitless: true })
 
 /** @throws ServiceError as the methods do */
 function solve(kernels: Kernels, sent: Asked): Answer {
-  const asked = checkAsked(sent)
-  if (asked.mode === 'furnish') return { mode: 'furnish', result: furnish(kernels, { ...asked.params, explain: true }) }
-  if (asked.mode === 'groups') return { mode: 'groups', result: generateGroups(kernels, asked.params) }
-  const { furnishings, warnings, diagnostics } = generateDeskGrid(kernels, asked.params)
+  const checked = checkAsked(sent)
+  if (checked.mode === 'furnish')
+    return { mode: 'furnish', result: furnish(kernels, { ...checked.params, explain: true }) }
+  if (checked.mode === 'groups') return { mode: 'groups', result: generateGroups(kernels, checked.params) }
+  const { furnishings, warnings, diagnostics } = generateDeskGrid(kernels, checked.params)
   return { mode: 'desk-grid', grids: gridPlans({ furnishings, warnings, diagnostics }), warnings, diagnostics }
 }
 
 /** The result as the service sends it. */
 function resultText(kernels: Kernels, sent: Asked): string {
-  const asked = checkAsked(sent)
-  if (asked.mode === 'furnish') return JSON.stringify(furnish(kernels, asked.params))
-  if (asked.mode === 'groups') return JSON.stringify(generateGroups(kernels, asked.params))
-  return JSON.stringify(generateDeskGrid(kernels, asked.params))
+  const checked = checkAsked(sent)
+  if (checked.mode === 'furnish') return JSON.stringify(furnish(kernels, checked.params))
+  if (checked.mode === 'groups') return JSON.stringify(generateGroups(kernels, checked.params))
+  return JSON.stringify(generateDeskGrid(kernels, checked.params))
 }
 
 function faultOf(error: unknown): Fault {

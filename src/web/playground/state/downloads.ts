@@ -39,14 +39,14 @@ type Made = Promise<{ readonly name: string; readonly blob: Blob }>
 const json = (text: string) => new Blob([text], { type: 'application/json' })
 
 function drawing(): string {
-  const asked = settled.value
+  const request = settled.value
   const look = { theme: drawnScheme.value, measures: measuresIn(units.value) }
-  if (asked.mode === 'furnish') return drawFurnishing(asked.params.room, shownFurnishing.value, look)
-  const { boundingBox } = asked.params
-  if (asked.mode === 'groups') return drawBoundingBox(boundingBox, shownFurnishing.value, look)
+  if (request.mode === 'furnish') return drawFurnishing(request.params.room, shownFurnishing.value, look)
+  const { boundingBox } = request.params
+  if (request.mode === 'groups') return drawBoundingBox(boundingBox, shownFurnishing.value, look)
   const grid = shownGrid.value
   const furnishing = grid && { density: grid.density, id: '', furniture: gridItems(grid) }
-  const obstacles = (asked.params.obstacles ?? []).map(({ points }) => points)
+  const obstacles = (request.params.obstacles ?? []).map(({ points }) => points)
   return drawBoundingBox(boundingBox, furnishing, { ...look, obstacles })
 }
 
@@ -66,15 +66,15 @@ async function picture(svg: string): Promise<Blob> {
 
 /** The room as a floor of one space, in a format of `roomwright convert`; the libraries for it are loaded now. */
 async function roomFile(format: WrittenFormat): Made {
-  const asked = settled.value
-  if (asked.mode !== 'furnish') throw new Error('Only rooms are written')
+  const request = settled.value
+  if (request.mode !== 'furnish') throw new Error('Only rooms are written')
   const [{ writeInBrowser }, { roomFloor }] = await Promise.all([
     import(new URL(PLAN_WRITER, import.meta.url).href) as Promise<typeof import('../building/plan-writer.ts')>,
     import('./room-floor.ts'),
   ])
   const { bytes, mediaType, fileName } = await writeInBrowser(
     format,
-    roomFloor(asked.params, shownFurnishing.value),
+    roomFloor(request.params, shownFurnishing.value),
     units.value,
   )
   return { name: fileName, blob: new Blob([bytes], { type: mediaType }) }

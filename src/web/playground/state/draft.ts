@@ -41,8 +41,8 @@ export function askedBy({ mode, furnish, groups, deskGrid }: Draft): Asked {
 export function withAsked({ own, ...draft }: Draft, asked: Asked): Draft {
   const { mode, params } = asked
   if (mode === 'furnish') return { ...draft, mode, furnish: params }
-  const kept = own ? { ...draft, own } : draft
-  return mode === 'groups' ? { ...kept, mode, groups: params } : { ...kept, mode, deskGrid: params }
+  const carried = own ? { ...draft, own } : draft
+  return mode === 'groups' ? { ...carried, mode, groups: params } : { ...carried, mode, deskGrid: params }
 }
 
 /** As JSON-RPC has it. */

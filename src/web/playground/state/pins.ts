@@ -11,11 +11,11 @@ export function withPins(params: FurnishParams, pieces: readonly PlacedItem[]): 
 }
 
 export function withoutPins({ keep, ...params }: FurnishParams, pieces: readonly PlacedItem[]): FurnishParams {
-  const kept = without({ ...params, ...(keep ? { keep } : {}) }, pieces)
-  return kept.length > 0 ? { ...params, keep: kept } : params
+  const remaining = without({ ...params, ...(keep ? { keep } : {}) }, pieces)
+  return remaining.length > 0 ? { ...params, keep: remaining } : params
 }
 
 function without({ keep = [] }: FurnishParams, pieces: readonly PlacedItem[]) {
-  const gone = new Set(pieces.map(keyOf))
-  return keep.filter((item) => !gone.has(keyOf(item)))
+  const removedKeys = new Set(pieces.map(keyOf))
+  return keep.filter((item) => !removedKeys.has(keyOf(item)))
 }

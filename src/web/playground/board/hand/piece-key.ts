@@ -9,8 +9,8 @@ export function piecesBeyond(items: readonly PlacedItem[], others: readonly Plac
   const counts = new Map<string, number>()
   for (const it of others) counts.set(keyOf(it), (counts.get(keyOf(it)) ?? 0) + 1)
   return items.filter((it) => {
-    const left = counts.get(keyOf(it)) ?? 0
-    counts.set(keyOf(it), left - 1)
-    return left <= 0
+    const remaining = counts.get(keyOf(it)) ?? 0
+    counts.set(keyOf(it), remaining - 1)
+    return remaining <= 0
   })
 }

@@ -133,8 +133,8 @@ function nextCorner(state: BoardState, { corners }: Trace, raw: Point, held: Hel
   const lines = alignments(corners.slice(0, -1)).filter(({ way }) => held.straight || (way[0] === 0) === level)
   const { at, guides } = snapToLines(free, lines, reach)
   // An aligned corner still lies level or upright of the last one.
-  const kept: Point = held.straight ? at : level ? [at[0], last[1]] : [last[0], at[1]]
-  return { at: guides.length > 0 ? kept : onGrid(kept, last, level), closes: false, guides }
+  const aligned: Point = held.straight ? at : level ? [at[0], last[1]] : [last[0], at[1]]
+  return { at: guides.length > 0 ? aligned : onGrid(aligned, last, level), closes: false, guides }
 }
 
 const onGrid = (at: Point, last: Point, level: boolean): Point =>

@@ -122,16 +122,16 @@ function placed(
   if (l < Math.min(NARROWEST, opening.l) - 1e-9) return undefined
   const last = length - l
   const centred = last / 2
-  const wanted = !snaps ? along : Math.abs(along - centred) < 0.06 ? centred : toGrid(along)
+  const target = !snaps ? along : Math.abs(along - centred) < 0.06 ? centred : toGrid(along)
   const taken = takenOn(
     walls,
     wall,
     openingsOf(room).filter((_, i) => i !== except),
   )
-  const candidates = [wanted, 0, last, ...taken.flatMap(([from, to]) => [from - l, to])]
+  const candidates = [target, 0, last, ...taken.flatMap(([from, to]) => [from - l, to])]
     .map((at) => Math.max(0, Math.min(at, last)))
     .filter((at) => taken.every(([from, to]) => at + l <= from + 1e-6 || at >= to - 1e-6))
-    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
+    .sort((a, b) => Math.abs(a - target) - Math.abs(b - target))
   if (candidates[0] === undefined) return undefined
   return { ...opening, ...measured(walls, { wall, along: candidates[0] }, round6(l)) }
 }

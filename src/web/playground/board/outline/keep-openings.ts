@@ -19,7 +19,7 @@ interface OnWall {
  */
 export function keepOpenings(before: Walls, after: Walls, becomes: Becomes, openings: readonly Opening[]): Opening[] {
   const single: OnWall[] = []
-  const kept: (Opening | undefined)[] = openings.map((opening, index) => {
+  const carried: (Opening | undefined)[] = openings.map((opening, index) => {
     const start = placeAt(before, opening.pos)
     const end = placeAt(before, opening.pos + opening.l - 1e-6)
     const middle = pointAtPlace(before, placeAt(before, opening.pos + opening.l / 2))
@@ -39,8 +39,8 @@ export function keepOpenings(before: Walls, after: Walls, becomes: Becomes, open
       lengthOf(after, wall),
     )
   for (const { index, wall, along, length } of single)
-    kept[index] = length > 0.01 ? { ...openings[index]!, ...measured(after, { wall, along }, length) } : undefined
-  return kept.filter((opening) => opening !== undefined)
+    carried[index] = length > 0.01 ? { ...openings[index]!, ...measured(after, { wall, along }, length) } : undefined
+  return carried.filter((opening) => opening !== undefined)
 }
 
 const sameWall = (becomes: Becomes, a: number, b: number): boolean =>
@@ -65,8 +65,8 @@ function nearest(walls: Walls, among: readonly number[], point: readonly [number
 
 /** Pushes the openings of one wall apart and into it; where they do not fit they all become narrower by one share. */
 function spread(openings: OnWall[], length: number): void {
-  const wanted = openings.reduce((sum, it) => sum + it.length, 0)
-  if (wanted > length) for (const it of openings) it.length *= length / wanted
+  const total = openings.reduce((sum, it) => sum + it.length, 0)
+  if (total > length) for (const it of openings) it.length *= length / total
   const order = openings.sort((a, b) => a.along - b.along)
   let free = 0
   for (const it of order) {

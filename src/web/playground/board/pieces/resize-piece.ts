@@ -89,8 +89,8 @@ export function drawnOut(item: PlacedItem, side: Side, by: number, snaps: boolea
   const across = side === 'left' || side === 'right'
   const sides = sidesOf(shape)!
   const size = (across ? sides[0] : sides[1]) + by
-  const wanted = snaps ? toGrid(size) : size
-  const sized = resizedTo(item, across ? { width: wanted } : { depth: wanted })
+  const target = snaps ? toGrid(size) : size
+  const sized = resizedTo(item, across ? { width: target } : { depth: target })
   if (shape.type === 'cylinder') return sized
   const [width, depth] = sidesOf(sized.shape)!
   if (side === 'right') return movedInFrame(sized, (width - sides[0]) / 2, 0)

@@ -85,12 +85,12 @@ const FloorRooms = ({ floor }: { readonly floor: BuildingFloor }) => (
 function choose({ name, room, template }: BuildingRoom): void {
   const { furnish } = draft.value
   const { template: _, ...others } = furnish
-  const wanted = template
+  const ownTemplate = template
     ? { template: { name: template, exclude: [] } }
     : furnish.template
       ? { template: furnish.template }
       : {}
-  open(withAsked(draft.value, { mode: 'furnish', params: { ...others, room, furniture: [], ...wanted } }))
+  open(withAsked(draft.value, { mode: 'furnish', params: { ...others, room, furniture: [], ...ownTemplate } }))
   dialog.value = undefined
   tell(`${name} opened. Undo brings back what was here before.`)
 }

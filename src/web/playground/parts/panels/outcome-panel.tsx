@@ -101,7 +101,7 @@ function Headline({ furnishing }: { readonly furnishing: Furnishing }) {
   const { difference, variantOf } = furnishing.explanation ?? {}
   const varied = alternatives.value.findIndex(({ id }) => id === variantOf) + 1
   const { title, about } = nameOfAlternative(furnishing)
-  const kept = isFavourite(furnishing.id)
+  const isKept = isFavourite(furnishing.id)
   const word = draft.value.mode === 'groups' ? 'Group' : 'Alternative'
   return (
     <div class="part headline">
@@ -127,7 +127,7 @@ function Headline({ furnishing }: { readonly furnishing: Furnishing }) {
         <SolvedIn />
       </dl>
       <div class="row">
-        <button type="button" class="small" aria-pressed={kept} onClick={toggleFavourite}>
+        <button type="button" class="small" aria-pressed={isKept} onClick={toggleFavourite}>
           <Icon name="star" />
           Favourite
         </button>

@@ -16,8 +16,8 @@ async function furnishSamples(): Promise<void> {
   if (begun) return
   begun = true
   for (const [i, { name, params }] of SAMPLE_ROOMS.entries()) {
-    const asked = { mode: 'furnish', params: { ...params, maxResults: 1 } } as const
-    const answer = await aside(asked, i % 2 === 0 ? 'preview' : 'full')
+    const request = { mode: 'furnish', params: { ...params, maxResults: 1 } } as const
+    const answer = await aside(request, i % 2 === 0 ? 'preview' : 'full')
     const best = answer && answer.mode !== 'desk-grid' ? answer.result.furnishings[0] : undefined
     if (best) furnished.value = new Map(furnished.value).set(name, best)
   }

@@ -13,19 +13,19 @@ export function SceneCanvas() {
   const furnishing = shownFurnishing.value
   const scheme = drawnScheme.value
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     let mounted: SceneView | undefined
     const observer = new ResizeObserver(() => mounted?.resize())
     import('../../../scene/mount-scene.ts')
       .then(({ mountScene }) => {
-        if (gone || !canvas.current) return
+        if (isUnmounted || !canvas.current) return
         mounted = mountScene(canvas.current)
         observer.observe(canvas.current)
         setScene(mounted)
       })
       .catch(() => setFault(true))
     return () => {
-      gone = true
+      isUnmounted = true
       observer.disconnect()
       mounted?.dispose()
     }

@@ -18,18 +18,18 @@ export interface Merged {
  */
 export function mergePlan(plan: readonly PlacedItem[], furnished: readonly PlacedItem[]): Merged {
   const rest = [...furnished]
-  const stays = plan.map((item) => {
+  const isStanding = plan.map((item) => {
     const at = rest.findIndex((other) => keyOf(other) === keyOf(item))
     if (at >= 0) rest.splice(at, 1)
     return at >= 0
   })
-  const loose = plan.filter((_, i) => !stays[i])
+  const loose = plan.filter((_, i) => !isStanding[i])
   const names = nearestOf(loose, rest)
   const moved: { before: PlacedItem; after: PlacedItem; apart: number }[] = []
   const stuck: PlacedItem[] = []
   let next = 0
   const pieces = plan.map((item, i) => {
-    if (stays[i]) return item
+    if (isStanding[i]) return item
     const found = names.get(next++)
     if (!found) {
       stuck.push(item)

@@ -52,8 +52,8 @@ export async function tidyUp(): Promise<void> {
       ? `the ${nameOf(before.type)} moved ${shortLength(apart)}`
       : `the ${nameOf(before.type)} turned`,
   )
-  const left = merged.stuck.length > 0 ? ` No other place for: ${listOf(merged.stuck)}.` : ''
-  take(merged, words.length > 0 ? `Tidied up: ${words.join(', ')}.${left}` : `Nothing could be moved.${left}`)
+  const stuckText = merged.stuck.length > 0 ? ` No other place for: ${listOf(merged.stuck)}.` : ''
+  take(merged, words.length > 0 ? `Tidied up: ${words.join(', ')}.${stuckText}` : `Nothing could be moved.${stuckText}`)
 }
 
 /** Adds what is asked for and not there yet; all that stands stays. */

@@ -54,9 +54,10 @@ function roomStep(before: Room, after: Room): string {
     return from === to ? 'outline changed' : `corner ${from < to ? 'added' : 'taken away'}`
   }
   if (now.length > former.length) return `${now.at(-1)!.type} added`
-  const gone = former.find((opening, i) => JSON.stringify(opening) !== JSON.stringify(now[i]))
-  if (!gone) return before.boundary.ceiling === after.boundary.ceiling ? 'room changed' : 'slope of the ceiling changed'
-  return `${gone.type} ${now.length < former.length ? 'taken away' : 'changed'}`
+  const removed = former.find((opening, i) => JSON.stringify(opening) !== JSON.stringify(now[i]))
+  if (!removed)
+    return before.boundary.ceiling === after.boundary.ceiling ? 'room changed' : 'slope of the ceiling changed'
+  return `${removed.type} ${now.length < former.length ? 'taken away' : 'changed'}`
 }
 
 function pinStep(before: readonly PlacedItem[], after: readonly PlacedItem[]): string {
@@ -67,17 +68,17 @@ function pinStep(before: readonly PlacedItem[], after: readonly PlacedItem[]): s
 }
 
 function piecesStep(before: readonly PlacedItem[], after: readonly PlacedItem[]): string {
-  const gone = piecesBeyond(before, after)
-  const come = piecesBeyond(after, before)
-  if (gone.length === 0 && come.length === 0) return groupStep(before, after)
-  if (come.length === 0) return `${pieceWords(gone)} taken away`
-  if (gone.length === 0) return `${pieceWords(come)} added`
-  if (gone.length !== come.length) return 'pieces changed'
+  const removed = piecesBeyond(before, after)
+  const added = piecesBeyond(after, before)
+  if (removed.length === 0 && added.length === 0) return groupStep(before, after)
+  if (added.length === 0) return `${pieceWords(removed)} taken away`
+  if (removed.length === 0) return `${pieceWords(added)} added`
+  if (removed.length !== added.length) return 'pieces changed'
   const shapes = (items: readonly PlacedItem[]) => items.map(({ type, shape }) => JSON.stringify([type, shape])).sort()
-  if (String(shapes(gone)) !== String(shapes(come))) return `size of ${pieceWords(come)} changed`
+  if (String(shapes(removed)) !== String(shapes(added))) return `size of ${pieceWords(added)} changed`
   const turns = (items: readonly PlacedItem[]) => items.map(({ rotation }) => rotation).sort()
-  if (String(turns(gone)) !== String(turns(come))) return `${pieceWords(come)} turned`
-  return `${pieceWords(come)} moved${come.length === 1 ? ` by ${lengthWords(apart(gone[0]!, come[0]!))}` : ''}`
+  if (String(turns(removed)) !== String(turns(added))) return `${pieceWords(added)} turned`
+  return `${pieceWords(added)} moved${added.length === 1 ? ` by ${lengthWords(apart(removed[0]!, added[0]!))}` : ''}`
 }
 
 const apart = ({ position: [x, , z] }: PlacedItem, { position }: PlacedItem): number =>
