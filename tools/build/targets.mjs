@@ -1,6 +1,6 @@
 // What the build consists of.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,7 @@ import { bundleClient, bundleElement, bundleLibrary } from './bundle-library.mjs
 import { bundleSite } from './bundle-site.mjs'
 import { bundleWeb } from './bundle-web.mjs'
 import { digestOf } from './make.mjs'
+import { typesClosure } from './types-closure.mjs'
 
 /**
  * @typedef {object} Target
@@ -199,7 +200,15 @@ export const generated = {
 export const declarations = {
   name: 'declarations',
   compiler: 'typescript',
-  inputs: ['src', 'tsconfig.json', 'tools/build/tsconfig.types.json', 'build/api-types', 'build/kernels.d.ts'],
+  inputs: [
+    'src',
+    'package.json',
+    'tsconfig.json',
+    'tools/build/tsconfig.types.json',
+    'tools/build/types-closure.mjs',
+    'build/api-types',
+    'build/kernels.d.ts',
+  ],
   outputs: ['types'],
   after: [generated, kernels],
   needsExtras: true,
@@ -216,7 +225,20 @@ export const declarations = {
     // What tsconfig.json lays over the root lies beside the sources.
     renameSync(join(types, 'build/api-types'), join(types, 'api-types'))
     rmSync(join(types, 'build'), { recursive: true })
+    const shown = new Set(exportedTypes(root).flatMap((entry) => typesClosure(types, entry)))
+    for (const path of readdirSync(types, { recursive: true, encoding: 'utf8' }))
+      if (path.endsWith('.d.ts') && !shown.has(path)) rmSync(join(types, path))
   },
+}
+
+/**
+ * Files of types that `exports` of package.json names: who installs the package sees these and what they import.
+ *
+ * @param {string} root
+ */
+function exportedTypes(root) {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.values(exports).flatMap(({ types }) => (types ? [types.replace('./build/types/', '')] : []))
 }
 
 /** @type {Target} What imports of `roomwright`, `roomwright/client`, `roomwright/element` and `roomwright/react` load. */
