@@ -58,7 +58,7 @@ function shareDoings(persons: readonly Said[]): void {
 }
 
 /**
- * What somebody does, of one text: "eats, relaxes and watches TV" are three. A single one is left as it is said.
+ * The activities in one text: "eats, relaxes and watches TV" are three. A single one is left as it is said.
  *
  * @throws ServiceError `invalid` naming what is not understood of several
  */

@@ -36,9 +36,9 @@ export function naturalParams(given: Readonly<Record<string, unknown>>): Record<
   const fixtures = fixturesOf(isRecord(template) ? template['name'] : template)
   if (fixtures) {
     delete sent['template']
-    const left = isRecord(template) && Array.isArray(template['exclude']) ? template['exclude'] : []
-    const wanted = fixtures.filter((it) => !left.includes(it))
-    sent['furniture'] = [...wanted, ...(Array.isArray(furniture) ? furniture : [])].map(naturalPiece)
+    const excluded = isRecord(template) && Array.isArray(template['exclude']) ? template['exclude'] : []
+    const included = fixtures.filter((it) => !excluded.includes(it))
+    sent['furniture'] = [...included, ...(Array.isArray(furniture) ? furniture : [])].map(naturalPiece)
     return withBrief(sent, brief)
   }
   if (typeof template === 'string') sent['template'] = { name: templateCalled(template), exclude: [] }

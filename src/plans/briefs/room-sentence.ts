@@ -16,8 +16,11 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
 /** What stands before and after a use: "a bedroom of 4 x 5 m". */
 const AROUND_USE = /^(?:an?|the|my|our)\s+|[\s:,]+(?:of|is|measuring|with)?$/g
 
+/** Longer texts are no sentence, characters: the patterns here take time by the square of it. */
+const SENTENCE_MAX = 1000
+
 /** Whether a text tells the size of a room. */
-export const isRoomSentence = (text: string): boolean => SIZE.test(text)
+export const isRoomSentence = (text: string): boolean => text.length <= SENTENCE_MAX && SIZE.test(text)
 
 /**
  * A room as one sentence, "bedroom 4 x 5 m, door in the short wall, window opposite", as it is said by its members.
@@ -31,6 +34,8 @@ export function roomOfSentence(
   path: string,
   isUse: (name: string) => boolean,
 ): { readonly room: Record<string, unknown>; readonly use: string | undefined } {
+  if (sentence.length > SENTENCE_MAX)
+    throw refused(path, `must have at most ${SENTENCE_MAX} characters, got ${sentence.length}`)
   const size = SIZE.exec(sentence)
   if (!size)
     throw refused(path, `must say its size, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`)

@@ -99,3 +99,10 @@ test('a desk grid of which nothing is said has desks with task chairs, and so ha
   })
   expect(withUsualDesks({ furniture: 'none' })['furniture']).toBe('none')
 })
+
+test('a text that is too long for a sentence is none, however it is filled', () => {
+  for (const text of [`4 x 5 m${' '.repeat(60_000)}`, `1${' '.repeat(60_000)}`, `a${','.repeat(60_000)}b 4 x 5 m`]) {
+    expect(() => naturalParams({ room: text })).toThrow('room: must have at most 1000 characters, got 600')
+    expect(() => naturalParams({ brief: text })).toThrow('brief: ')
+  }
+})
