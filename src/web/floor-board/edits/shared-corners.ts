@@ -1,8 +1,10 @@
 import type { Point } from '../../../engine/drawing/display-list.ts'
+import { sub } from '../../../engine/drawing/room/outline.ts'
 import { bounds, boundsMeet } from '../../../engine/geometry/ring.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { mergeCorners, removeCorner, withCorners } from '../../playground/board/outline/edit-room.ts'
+import { crossingOf, footOn, type Line } from '../../playground/board/outline/lines.ts'
 import {
   alongWall,
   cornersOf,
@@ -24,6 +26,9 @@ import { FACING_LEAST, facing, isSameOutline } from './shared-walls.ts'
 
 /** How far along a wall a corner may lie from the one across from it and still be moved with it, metres; or 1.5 thicknesses of the wall. */
 const ALIGNED = 0.25
+
+/** Sine of the angle below which lines do not cross. */
+const PARALLEL = 1e-5
 
 /** The only corner in which two outlines differ. */
 export function movedCorner(before: Room, after: Room): number | undefined {
@@ -51,38 +56,32 @@ interface TurnedWall {
 export function followCorner(before: Room, after: Room, corner: number, others: readonly LayoutSpace[]): LayoutSpace[] {
   const [old, now] = [wallsOf(cornersOf(before)), wallsOf(cornersOf(after))]
   const count = old.corners.length
-  const by = between(old.corners[corner]!, now.corners[corner]!)
+  const by = sub(now.corners[corner]!, old.corners[corner]!)
   const turned = [(corner + count - 1) % count, corner].map((wall, i): TurnedWall => {
     const moved = i === 0 ? 1 : 0
     return { before: endsOf(old, wall), after: endsOf(now, wall), out: outOf(old, wall), moved }
   })
-  const left = new Set(others)
+  const remaining = new Set(others)
   const followed: LayoutSpace[] = []
   const follow = (space: LayoutSpace, pieces: readonly Piece[]) => {
-    left.delete(space)
+    remaining.delete(space)
     const next = bent(space.room, pieces, by)
     if (next.room !== space.room) followed.push({ ...space, room: next.room })
     turned.push(...next.turned)
   }
   // Rooms with a corner there first: they say how the walls turn that the others face.
   for (let isMore = true; isMore; ) {
-    const next = [...left]
+    const next = [...remaining]
       .map((space) => [space, piecesOf(space.room, turned)] as const)
       .find(([, it]) => it.some(isAtCorner))
     if (next) follow(...next)
     isMore = next !== undefined
   }
-  for (const space of left) {
+  for (const space of remaining) {
     const pieces = piecesOf(space.room, turned)
     if (pieces.some(({ line }) => line)) follow(space, pieces)
   }
   return followed
-}
-
-/** A straight line: a point of it, and its direction as a unit vector. */
-interface Line {
-  readonly at: Point
-  readonly way: Point
 }
 
 /** A stretch of a wall, as it was. */
@@ -126,7 +125,7 @@ interface Stretch {
 
 function piecesOfWall(walls: Walls, wall: number, turned: readonly TurnedWall[]): Piece[] {
   const length = lengthOf(walls, wall)
-  const base: Line = { at: walls.corners[wall]!, way: wayOf(walls, wall) }
+  const base: Line = { through: walls.corners[wall]!, way: wayOf(walls, wall) }
   const stretches = turned.flatMap((it) => stretchAcross(walls, wall, it)).sort((a, b) => a.from - b.from)
   const [first, last] = [stretches[0], stretches.at(-1)]
   // What is left of a wall beside them, if no longer than a wall is thick, goes with them.
@@ -156,15 +155,15 @@ function piecesOfWall(walls: Walls, wall: number, turned: readonly TurnedWall[])
 /** The stretch of a wall that faces one that was turned, and the line at the same distance from that as before. */
 function stretchAcross(walls: Walls, wall: number, { before, after, out, moved }: TurnedWall): Stretch[] {
   if (dot(outOf(walls, wall), out) > -0.999 || distanceOf(...after) < 0.01) return []
-  const gap = dot(between(before[0], walls.corners[wall]!), out)
+  const gap = dot(sub(walls.corners[wall]!, before[0]), out)
   if (gap < -NEAR || gap > WALL_MAX || facing(walls, wall, ...before) < FACING_LEAST) return []
   const [old, way] = [unit(...before), unit(...after)]
   const side = Math.sign(cross(old, out))
-  const at: Point = [after[0][0] - way[1] * side * gap, after[0][1] + way[0] * side * gap]
+  const through: Point = [after[0][0] - way[1] * side * gap, after[0][1] + way[0] * side * gap]
   const ends = before.map((end) => alongWall(walls, wall, end))
   const [from, to] = [Math.max(0, Math.min(...ends)), Math.min(lengthOf(walls, wall), Math.max(...ends))]
   const reach = Math.max(ALIGNED, 1.5 * gap)
-  return [{ from, to, line: { at, way }, moved: ends[moved]!, reach, gap: Math.max(0, gap) }]
+  return [{ from, to, line: { through, way }, moved: ends[moved]!, reach, gap: Math.max(0, gap) }]
 }
 
 /** The room with its pieces on their lines, and the walls that are turned by that at a corner of it. */
@@ -203,10 +202,10 @@ function joined(one: Piece, next: Piece, by: Point): Point[] {
     // On the same wall the rest lies where it lay. Another wall turns, unless the corner moves along it.
     if (!one.corners[1]) return [from, to].map((it) => footOn(it, aside(end, one, next, by)))
     const [line, other] = one.line ? [from, to] : [to, from]
-    const met = meetingOf(line, { at: end, way: other.way })
+    const met = crossingOf(line, { through: end, way: other.way }, PARALLEL)
     return [met && distanceOf(met, end) < reach ? met : footOn(line, end)]
   }
-  const met = meetingOf(from, to)
+  const met = crossingOf(from, to, PARALLEL)
   return met && distanceOf(met, end) < reach ? [met] : [footOn(from, end), footOn(to, start)]
 }
 
@@ -215,18 +214,6 @@ function aside([x, z]: Point, one: Piece, next: Piece, by: Point): Point {
   if (dot(by, one.out) >= 0) return [x, z]
   const along = one.line ? one.gap : -next.gap
   return [x + one.base.way[0] * along, z + one.base.way[1] * along]
-}
-
-function meetingOf(one: Line, other: Line): Point | undefined {
-  const across = cross(one.way, other.way)
-  if (Math.abs(across) < 1e-5) return undefined
-  const along = cross(between(one.at, other.at), other.way) / across
-  return [one.at[0] + one.way[0] * along, one.at[1] + one.way[1] * along]
-}
-
-function footOn({ at, way }: Line, point: Point): Point {
-  const along = dot(between(at, point), way)
-  return [at[0] + way[0] * along, at[1] + way[1] * along]
 }
 
 /** The room without corners, but for the old ones, at which its walls go straight on. */
@@ -239,10 +226,8 @@ function withoutBends(room: Room, isOld: (corner: Point) => boolean): Room {
   return straight < 0 || count <= 3 ? room : withoutBends(removeCorner(room, straight), isOld)
 }
 
-const between = ([ax, az]: Point, [bx, bz]: Point): Point => [bx - ax, bz - az]
-
 function unit(from: Point, to: Point): Point {
-  const [x, z] = between(from, to)
+  const [x, z] = sub(to, from)
   const length = Math.hypot(x, z)
   return [x / length, z / length]
 }

@@ -74,10 +74,12 @@ function differencesIn(own: PlannedFloor, other: PlannedFloor, ids: ReadonlySet<
   const others = new Map(other.spaces.filter(({ id }) => ids.has(id)).map((it) => [it.id, it]))
   const reshaped = own.spaces.filter((it) => others.has(it.id) && !isSameOutline(it.room, others.get(it.id)!.room))
   const isReshaped = new Set(reshaped.map(({ id }) => id))
-  const kept = new Set([...others.values()].flatMap((it) => openingsOf(it.room).map((opening) => keyOf(it, opening))))
+  const unchanged = new Set(
+    [...others.values()].flatMap((it) => openingsOf(it.room).map((opening) => keyOf(it, opening))),
+  )
   const isOther = (plan: FloorPlan, { room, opening }: Side) => {
     const { space } = plan.rooms[room]!
-    return isReshaped.has(space.id) || (others.has(space.id) && !kept.has(keyOf(space, opening)))
+    return isReshaped.has(space.id) || (others.has(space.id) && !unchanged.has(keyOf(space, opening)))
   }
   const openings = own.plan.openings.filter(
     ({ sides, beyond }) =>

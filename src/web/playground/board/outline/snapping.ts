@@ -1,6 +1,7 @@
 import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { round6 } from '../../../../engine/geometry/frame.ts'
 import { gridStep } from '../length-units.ts'
+import { crossingOf, footOn, type Line } from './lines.ts'
 import { distanceOf } from './walls.ts'
 
 /** A line that a point has snapped to, to be shown: from what it takes its direction to the point. */
@@ -14,10 +15,8 @@ export interface Snapped {
   readonly guides: readonly Guide[]
 }
 
-interface Line {
-  readonly through: Point
-  readonly way: Point
-}
+/** Sine of the angle between lines to whose crossing a point snaps. */
+const CROSSING_LEAST = 0.05
 
 export const toGrid = (value: number): number => round6(Math.round(value / gridStep()) * gridStep())
 
@@ -36,7 +35,7 @@ export function snapToLines(point: Point, lines: readonly Line[], reach: number)
   const first = near[0]
   if (!first) return { at: gridPoint(point), guides: [] }
   for (const { line } of near.slice(1)) {
-    const crossing = crossingOf(first.line, line)
+    const crossing = crossingOf(first.line, line, CROSSING_LEAST)
     if (crossing && distanceOf(crossing, point) <= 1.5 * reach)
       return { at: crossing, guides: [first.line, line].map(({ through }) => ({ from: through, to: crossing })) }
   }
@@ -76,23 +75,10 @@ export function snapValue(value: number, values: readonly number[], reach: numbe
   return near[0] ?? toGrid(value)
 }
 
-function footOn({ through, way }: Line, [x, z]: Point): Point {
-  const t = (x - through[0]) * way[0] + (z - through[1]) * way[1]
-  return [through[0] + way[0] * t, through[1] + way[1] * t]
-}
-
 /** Level and upright lines carry the grid of the room, others one of their own from what they go through. */
 function onGridOf({ through, way }: Line, foot: Point): Point {
   if (way[1] === 0) return [toGrid(foot[0]), foot[1]]
   if (way[0] === 0) return [foot[0], toGrid(foot[1])]
   const t = toGrid((foot[0] - through[0]) * way[0] + (foot[1] - through[1]) * way[1])
   return [through[0] + way[0] * t, through[1] + way[1] * t]
-}
-
-function crossingOf(a: Line, b: Line): Point | undefined {
-  const across = a.way[0] * b.way[1] - a.way[1] * b.way[0]
-  if (Math.abs(across) < 0.05) return undefined
-  const [x, z] = [b.through[0] - a.through[0], b.through[1] - a.through[1]]
-  const t = (x * b.way[1] - z * b.way[0]) / across
-  return [a.through[0] + a.way[0] * t, a.through[1] + a.way[1] * t]
 }
