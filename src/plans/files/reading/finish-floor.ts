@@ -99,9 +99,9 @@ function isIn({ x, z, along: [first], width, depth }: FoundOpening, px: number, 
 function ringOf(space: FoundSpace, isFree: (x: number, z: number) => boolean, notes: NoteList): SlitRing {
   const { outer, holes } = space.outline
   if (holes.length === 0) return { ring: outer, slits: [], lost: 0 }
-  const kept = largestOf(holes, POINTS_MAX - outer.length / 2)
-  const joined = joinHoles({ outer, holes: kept }, isFree)
-  const lost = holes.length - kept.length + joined.lost
+  const largest = largestOf(holes, POINTS_MAX - outer.length / 2)
+  const joined = joinHoles({ outer, holes: largest }, isFree)
+  const lost = holes.length - largest.length + joined.lost
   const count = holes.length - lost
   if (count > 0)
     notes.changed(

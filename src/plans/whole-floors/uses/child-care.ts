@@ -1,7 +1,7 @@
 import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
-import { emptyUse, type SpaceUse } from './space-use.ts'
+import { emptyUse, HOME_EXTRAS, type SpaceUse } from './space-use.ts'
 
 /** Words that only places have where small children are looked after. */
 const CHILD_CARE =
@@ -42,20 +42,7 @@ const COT = [
 ] as const
 /** What dining rooms and bedrooms have at home. */
 const NOT_AT_TABLES = ['sideboard', 'carpet', 'pendant_lamp'] as const
-const NOT_BESIDE_COTS = [
-  ...([
-    'nightstand',
-    'bed_lamp',
-    'wardrobe',
-    'sideboard',
-    'shelf',
-    'tv',
-    'armchair',
-    'carpet',
-    'pendant_lamp',
-  ] as const),
-  ...(['task_table', 'task_chair'] as const),
-]
+const NOT_BESIDE_COTS = ['nightstand', 'wardrobe', ...HOME_EXTRAS] as const
 
 /** Whether the names of a storey are those of a kindergarten or a nursery. */
 export const isChildCare = (facts: readonly SpaceFacts[]): boolean =>

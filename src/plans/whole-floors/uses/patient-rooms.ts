@@ -1,7 +1,7 @@
 import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import type { SpaceFacts } from './space-facts.ts'
-import type { SpaceUse } from './space-use.ts'
+import { HOME_EXTRAS, type SpaceUse } from './space-use.ts'
 
 /** Rooms in which patients or residents lie. */
 const PATIENTS =
@@ -31,11 +31,6 @@ const BED = [
   { type: 'box', a: 0.9, b: 2.1, h: 0.6 },
 ] as const
 const LOCKER = [{ type: 'box', a: 0.6, b: 0.6, h: 2 }] as const
-/** What a bedroom has at home. */
-const AT_HOME = [
-  ...(['bed_lamp', 'pendant_lamp', 'carpet', 'sideboard', 'shelf', 'tv', 'armchair'] as const),
-  ...(['task_table', 'task_chair'] as const),
-]
 
 const isNamedSo = ({ named, space }: SpaceFacts) =>
   MAY_BE.has(named?.kind) && PATIENTS.test(plainName(`${space.name} ${named ? '' : (space.usage ?? '')}`))
@@ -60,7 +55,7 @@ export function patientRoomUse(facts: SpaceFacts, hasBath: boolean): SpaceUse | 
     template: 'bedroom',
     by: 'name',
     reason: `named "${words}": room for patients, ${count === 1 ? 'a bed' : `${count} beds`} with nightstand and locker`,
-    exclude: AT_HOME,
+    exclude: HOME_EXTRAS,
     pieces: [
       { type: 'bed', count, shapes: BED, onlySuch: true },
       { type: 'nightstand', count },

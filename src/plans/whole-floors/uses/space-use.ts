@@ -52,6 +52,11 @@ export interface SpaceUse {
 
 export const emptyUse = (reason: string, by: DecidedBy = 'name'): SpaceUse => ({ template: null, by, reason })
 
+/** What a bedroom has at home beside beds, nightstands and wardrobes. */
+export const HOME_EXTRAS = [
+  ...(['bed_lamp', 'pendant_lamp', 'carpet', 'sideboard', 'shelf', 'tv', 'armchair'] as const),
+  ...(['task_table', 'task_chair'] as const),
+]
 /** Who sleeps alone has one nightstand. */
 export const BESIDE_ONE: readonly UsePiece[] = [
   { type: 'nightstand', count: 1 },

@@ -61,7 +61,7 @@ export function featuresOf(value: unknown): GeoJsonFile {
   )
 }
 
-/** What is read; undefined with a note where the feature is broken. */
+/** What is read; nothing where it is broken, of which `tell` gets the fault. */
 export function orFault<Read>(read: () => Read[], tell: (fault: ServiceError) => void): Read[] {
   try {
     return read()

@@ -66,11 +66,9 @@ function thicknessOf(wall: Outline): number {
 
 /** How far a point of a space lies from its outline. */
 const insetOf = ({ outer, holes }: Outline, point: readonly [number, number]): number =>
-  Math.min(
-    ...[outer, ...holes].flatMap((ring) =>
-      edgesOf(ring).map(([ax, az, bx, bz]) => distanceToEdge(point, [ax, az], [bx, bz])),
-    ),
-  )
+  [outer, ...holes]
+    .flatMap((ring) => edgesOf(ring))
+    .reduce((least, [ax, az, bx, bz]) => Math.min(least, distanceToEdge(point, [ax, az], [bx, bz])), Infinity)
 
 function cutFrom(
   space: FoundSpace,
