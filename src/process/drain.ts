@@ -14,6 +14,11 @@ interface Connection {
   /** When it last had nothing to do, and how many bytes it had sent by then: with more, a request is on its way. */
   idleSince: number
   idleBytes: number
+  /**
+   * The one that began last: after it the connection may be closed. Answers are not kept in a set of their own: what a set
+   * no longer holds is kept alive by its former tables, until the whole heap is collected.
+   */
+  latest: ServerResponse | undefined
 }
 
 /**
@@ -27,22 +32,21 @@ interface Connection {
  */
 export function drainable(server: Server): (graceMs: number) => Promise<void> {
   const connections = new Map<Socket, Connection>()
-  const answers = new Set<ServerResponse>()
   let draining = false
 
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { answers: 0, idleSince: performance.now(), idleBytes: 0 })
+    connections.set(socket, { answers: 0, idleSince: performance.now(), idleBytes: 0, latest: undefined })
     socket.once('close', () => connections.delete(socket))
   })
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(socket)
     if (connection === undefined) return
-    answers.add(response)
     connection.answers++
+    connection.latest = response
     if (draining) response.shouldKeepAlive = false
     response.once('close', () => {
-      answers.delete(response)
       connection.answers--
+      if (connection.latest === response) connection.latest = undefined
       connection.idleSince = performance.now()
       connection.idleBytes = socket.bytesRead
     })
@@ -51,7 +55,7 @@ export function drainable(server: Server): (graceMs: number) => Promise<void> {
   return async (graceMs) => {
     draining = true
     const begun = performance.now()
-    for (const answer of answers) answer.shouldKeepAlive = false
+    for (const { latest } of connections.values()) if (latest !== undefined) latest.shouldKeepAlive = false
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     const sweep = setInterval(() => {
       const now = performance.now()

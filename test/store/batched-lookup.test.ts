@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../src/store/database.ts'
 import { batchedLookup } from '../../src/store/tables/batched-lookup.ts'
 import { databases } from '../support/databases.ts'
@@ -23,16 +23,43 @@ function squares() {
 }
 
 describe.each(databases)('on $name', ({ open }) => {
-  test('what is looked up while two statements are under way shares the next one, each key with its own row', async () => {
+  test('what is looked up in one turn shares a statement, and what is looked up while it is under way the next one', async () => {
     const { store, close } = await open()
     try {
       const { statements, pass, squareOf } = squares()
       const keys = Array.from({ length: 100 }, (_, i) => i % 90)
-      const found = keys.map((key) => squareOf(store.db, key))
+      const lookUp = (keys: readonly number[]) => keys.map((key) => squareOf(store.db, key))
+      const early = lookUp(keys.slice(0, 3))
+      await vi.waitFor(() => expect(statements).toHaveLength(1), { interval: 1 })
+      const late = lookUp(keys.slice(3))
       pass()
-      expect(await Promise.all(found)).toEqual(keys.map((key) => (key % 2 === 0 ? key * key : undefined)))
-      expect(statements.map(({ length }) => length)).toEqual([1, 1, 64, 34])
+      const found = await Promise.all([...early, ...late])
+      expect(found).toEqual(keys.map((key) => (key % 2 === 0 ? key * key : undefined)))
+      expect(statements.map(({ length }) => length)).toEqual([3, 64, 33])
       expect(await squareOf(store.db, 8)).toBe(64)
+    } finally {
+      await close()
+    }
+  })
+
+  test('a statement that hangs does not hold up what is looked up after it', async () => {
+    const { store, close } = await open()
+    try {
+      let hangs = true
+      let end = () => {}
+      const ended = new Promise<void>((resolve) => (end = resolve))
+      const nameOf = batchedLookup(async (_db: Db, keys: readonly number[]) => {
+        if (hangs) {
+          hangs = false
+          await ended
+        }
+        return keys.map(String)
+      })
+      const hung = nameOf(store.db, 1)
+      await vi.waitFor(() => expect(hangs).toBe(false), { interval: 1 })
+      expect(await Promise.all([2, 3].map((key) => nameOf(store.db, key)))).toEqual(['2', '3'])
+      end()
+      expect(await hung).toBe('1')
     } finally {
       await close()
     }
@@ -41,8 +68,9 @@ describe.each(databases)('on $name', ({ open }) => {
   test('a statement that fails fails for its own keys alone', async () => {
     const { store, close } = await open()
     try {
-      const { pass, squareOf } = squares()
+      const { statements, pass, squareOf } = squares()
       const first = [2, 4].map((key) => squareOf(store.db, key))
+      await vi.waitFor(() => expect(statements).toHaveLength(1), { interval: 1 })
       const failing = [6, -1].map((key) => squareOf(store.db, key).catch((error: Error) => error.message))
       pass()
       expect(await Promise.all([...first, ...failing])).toEqual([4, 16, 'no root', 'no root'])
