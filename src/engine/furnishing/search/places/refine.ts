@@ -1,6 +1,6 @@
 import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { round6, turnOf } from '../../../geometry/frame.ts'
-import { type Candidate, candidateAt } from '../scene/candidate.ts'
+import { type Candidate, candidateAt, worthIn } from '../scene/candidate.ts'
 import { pieceRecords } from '../scene/piece-records.ts'
 import type { Scene } from '../scene/scene.ts'
 import {
@@ -72,7 +72,8 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const isFree = clearAt(scene, { group, composition }, rivals, obstacles)
   const alone = unitAlone(group, composition, scene)
   for (const move of better.filter((_, i) => isFree[i]).slice(0, CLOSELY)) {
-    const next = candidateAt(group, composition, firstOf(alone.runs), standAt(places, move.at), move.own, scene.plan)
+    const worth = worthIn(group, composition, scene.plan.usable)
+    const next = candidateAt(composition, firstOf(alone.runs), standAt(places, move.at), move.own, worth)
     const moved = withMoved(scene, state, at, next, alone)
     if (moved) return moved
   }

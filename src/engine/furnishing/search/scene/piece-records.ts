@@ -9,7 +9,7 @@ import { depthOf, type Rect, widthOf } from '../../request/model.ts'
 import type { Plan } from '../../request/plan.ts'
 import type { Pin } from '../../request/wish-list.ts'
 import { isDecor, tableOf } from '../../types/furniture-types.ts'
-import { type Candidate, companyOf, type Placed } from './candidate.ts'
+import { companyOf, type Placed } from './candidate.ts'
 import type { PieceClass } from './weights.ts'
 
 // What stands in the room as records of the placing kernel.
@@ -47,15 +47,10 @@ export function pieceRecords(pins: Float64Array, placed: readonly Placed[], plan
   return more
 }
 
-const RECORDS = new WeakMap<Candidate, Float64Array>()
-
-/** The same candidate is looked at beside many others. */
 function recordsOf(placed: Placed, plan: Plan): Float64Array {
-  const known = RECORDS.get(placed.candidate)
-  if (known) return known
-  const records = recordsAt(placed, plan)
-  RECORDS.set(placed.candidate, records)
-  return records
+  const { known } = placed.candidate
+  known.records ??= recordsAt(placed, plan)
+  return known.records
 }
 
 /** The pieces of a composition, brought into the room. */
@@ -66,7 +61,10 @@ function recordsAt({ group, candidate }: Placed, plan: Plan): Float64Array {
   const wall = plan.walls[candidate.wall]
   const along = wall ? (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz : 0
   const turnBox = (at: number) => {
-    const [cx, cz, c, s] = [records[at]!, records[at + 1]!, records[at + 4]!, records[at + 5]!]
+    const cx = records[at]!
+    const cz = records[at + 1]!
+    const c = records[at + 4]!
+    const s = records[at + 5]!
     records[at] = x + cx * cos - cz * sin
     records[at + 1] = z + cx * sin + cz * cos
     records[at + 4] = c * cos - s * sin
