@@ -244,17 +244,18 @@ class Filler {
    */
   #settled(state: State, at: number, moved: Addition): State | undefined {
     const { placed, walkway } = state
-    let next = startState()
+    const kept: Addition[] = []
     const loose: PlacementGroup[] = []
     for (const [i, one] of placed.entries()) {
       const { group, candidate } = one
-      if (i <= at || group.pin || standsInBlock(candidate)) next = stateOf([...next.placed, i === at ? moved : one])
+      if (i <= at || group.pin || standsInBlock(candidate)) kept.push(i === at ? moved : one)
       else {
-        const quality = scoreOf(this.#scene, group, candidate.composition, candidate, next.placed)
+        const quality = scoreOf(this.#scene, group, candidate.composition, candidate, kept)
         if (quality < one.quality - LOOSE) loose.push(group)
-        else next = stateOf([...next.placed, { ...one, quality }])
+        else kept.push({ group, candidate, quality })
       }
     }
+    let next = stateOf(kept)
     this.#slots.keep([])
     if (walkFloor(this.#scene, next, this.#slots.next) >= 0) return undefined
     next = this.#slots.assign(next)
