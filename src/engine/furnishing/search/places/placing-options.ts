@@ -80,6 +80,7 @@ function optionsBeside(
     most: most === 0 ? placements.count + MORE_MAX : most,
   })
   scene.effort.spend((choices.length / CHOICE_STRIDE) * (CHOICE_STEPS + RELATION_STEPS * pieces.length))
+  if (choices.length === 0) return []
   const records = choices.slice()
   // Read one by one: a search tries few of them.
   return {

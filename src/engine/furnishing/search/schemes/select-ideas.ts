@@ -225,11 +225,12 @@ function isSamePose(a: Pose, b: Pose, moved: number): boolean {
 }
 
 /** Whether two groups look alike: the same pieces in about the same sizes, each at about the same place. */
-export const isSameStand = ({ group, candidate: a }: Placed, { group: other, candidate: b }: Placed): boolean =>
-  group.anchor === other.anchor &&
-  samePlace(a.anchor, b.anchor) &&
-  isSameSize(a.composition, b.composition) &&
-  looksAlike(a, b)
+const isSameStand = (a: Placed, b: Placed): boolean =>
+  a.group.anchor === b.group.anchor && isSameView(a.candidate, b.candidate)
+
+/** The same of two candidates of groups with one kind of anchor. */
+export const isSameView = (a: Candidate, b: Candidate): boolean =>
+  a === b || (samePlace(a.anchor, b.anchor) && isSameSize(a.composition, b.composition) && looksAlike(a, b))
 
 /** The groups of `a` that stand in `b`, too, are left out: what is left is what `a` varies. */
 export function variedGroups(a: readonly Placed[], b: readonly Placed[]): readonly Placed[] {
