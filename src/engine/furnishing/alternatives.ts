@@ -23,7 +23,7 @@ import { type State, startState } from './search/scene/state.ts'
 import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
 import type { Ranking } from './search/schemes/ranking.ts'
 import { FIRST, holdsMains, inIdeaOrder, PIECES_MIN, wantedOf } from './search/schemes/select-ideas.ts'
-import { filledUp } from './search/schemes/variants.ts'
+import { type Filling, filledUp } from './search/schemes/variants.ts'
 import type { Violation } from './verify/violation.ts'
 
 /** Called for each furnishing the verifier rejects where search and verifier should agree; no call is expected. */
@@ -63,7 +63,7 @@ interface Sound {
 export function alternatives(kernels: Kernels, request: Request): Alternatives {
   const { params, plan, effort, manner, purposes, ranking, baseline } = request
   const { wishes, pins } = manner.wishList
-  if (wishes.length === 0 && pins.length === 0) return { alternatives: [], diagnostics: [] }
+  if (wishes.length === 0 && pins.length === 0) return NOTHING
   const scene = openScene(kernels, plan, pins, effort, { isolated: request.isolated, reserved: manner.reserved })
   try {
     const { clearances } = manner
@@ -75,11 +75,13 @@ export function alternatives(kernels: Kernels, request: Request): Alternatives {
     const found = findIdeas(scene, groups, wishes, manner.most, ranking)
     const untried = new Set<FurnitureType>()
     effort.enter('complete')
-    const all = soundFurnishings(scene, found, request, groups, untried)
-    const lacksMain = isEmptyOfPurpose(request, all)
+    const { ideas, filled } = soundFurnishings(scene, found, request, groups, untried)
+    const lacksMain = isEmptyOfPurpose(request, ideas)
+    if (manner.shortfallBelow !== undefined && (lacksMain || isOfNoUse(request, ideas, manner.shortfallBelow)))
+      return NOTHING
     const sound = lacksMain
       ? []
-      : inOrder(all, manner.keyOf, ({ furnishing, state, isLast }) => ({
+      : inOrder(filled(), manner.keyOf, ({ furnishing, state, isLast }) => ({
           furnishing,
           isLast,
           shortfall: ranking.shortfall(state),
@@ -122,6 +124,13 @@ export function alternatives(kernels: Kernels, request: Request): Alternatives {
   }
 }
 
+const NOTHING: Alternatives = { alternatives: [], diagnostics: [] }
+
+/** Whether no furnishing of a search lacks little enough, however its answer is filled; other keys may put any of them first. */
+function isOfNoUse({ manner, ranking }: Request, [best]: readonly Sound[], shortfallBelow: number): boolean {
+  return !manner.keyOf && !(best && ranking.shortfall(best.state) < shortfallBelow)
+}
+
 /** Whether a room of a template goes without its main piece: storage alone is no furnishing. */
 function isEmptyOfPurpose({ params, purposes, manner }: Request, [best]: readonly Sound[]): boolean {
   const mains = purposes.filter(({ main }) => main)
@@ -137,6 +146,13 @@ const COMPLETE_BEST = { steps: 40_000, exactMax: 6, failuresMax: Number.POSITIVE
 const COMPLETE_FIRST = { ...COMPLETE_BEST, steps: 10_000, exactMax: 4 }
 const COMPLETE = { steps: 4_000, exactMax: 0, failuresMax: 48 }
 
+/** The furnishings of a search: its ideas, and the whole answer, which costs as much again. */
+interface SoundFurnishings {
+  readonly ideas: readonly Sound[]
+  /** The ideas and what fills the answer. */
+  readonly filled: () => readonly Sound[]
+}
+
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
@@ -144,7 +160,7 @@ function soundFurnishings(
   request: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
-): Sound[] {
+): SoundFurnishings {
   const { params, effort, manner, ranking, violationsOf, rejected } = request
   const { wishes, pins } = manner.wishList
   const { explain: _, standard: _standard, alternatives: _alternatives, ...identifying } = params
@@ -187,16 +203,16 @@ function soundFurnishings(
   // Without a sound furnishing the answer is the fixed pieces, of which what is wrong is allowed, and what stands well beside them.
   if (sound.length === 0) add(complete(refined(scene, startState()), true))
   const [best, ...others] = inIdeaOrder(sound, ({ state }) => ranking.rank(state))
-  if (!best) return []
+  if (!best) return { ideas: [], filled: () => [] }
   const isWhole = ({ items, state }: Sound) =>
     items.length >= PIECES_MIN * best.items.length && holdsMains(state, best.state)
   const ideas = [best, ...others.filter(isWhole)].slice(0, manner.most)
-  if (params.alternatives === 'ideas' || manner.isBare) return ideas
+  if (params.alternatives === 'ideas' || manner.isBare) return { ideas, filled: () => ideas }
   const vetted = (state: State, isLast: boolean, idea?: Sound): Sound | undefined => {
     const one = dressed(state)
     return isSound(one.furnishing) ? { ...one, isLast, ...(idea ? { idea } : {}) } : undefined
   }
-  return filledUp(ideas, manner.most, {
+  const filling: Filling<Sound> = {
     wanted: wantedOf(wishes, true),
     vary,
     exchange: (state) => exchange(state, extras),
@@ -209,7 +225,8 @@ function soundFurnishings(
     isFlawed: flawsBeside(scene),
     ranking,
     mayGoOn: () => effort.steps < STEPS_MAX.verify,
-  })
+  }
+  return { ideas, filled: () => filledUp(ideas, manner.most, filling) }
 }
 
 /** Steps for a piece of an answer, and for a point of its outline. */

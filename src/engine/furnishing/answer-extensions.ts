@@ -54,6 +54,8 @@ export interface Manner {
   readonly keyOf: KeyOf | undefined
   /** Whether ideas come without variants. */
   readonly isBare?: boolean
+  /** The search is only of use where its best furnishing lacks less than this. */
+  readonly shortfallBelow?: number
   /** Floor to keep free. */
   readonly reserved?: FreeFloor
   /** Floor that a standard wants free at pieces. */
@@ -178,7 +180,8 @@ function withPurposes(
     if (!list || !mayGoOn()) continue
     // Variants of the usual sizes follow the ideas of both.
     const isBare = list !== bare && best.alternatives.length > 0
-    const { alternatives, diagnostics } = find({ ...manner, wishList: list, asked: wishList, isBare })
+    const shortfallBelow = shortfall ?? Number.POSITIVE_INFINITY
+    const { alternatives, diagnostics } = find({ ...manner, wishList: list, asked: wishList, isBare, shortfallBelow })
     const most = list === bare ? Number.POSITIVE_INFINITY : (alternatives[0]?.shortfall ?? 0)
     const more = { alternatives: alternatives.filter(({ shortfall }) => shortfall <= most), diagnostics }
     best = before(more, best, ({ shortfall }) => -shortfall)

@@ -186,8 +186,9 @@ export class Placing {
       budget,
       this.#out.reserve(most * KEPT_STRIDE + 2),
     )
-    const [complete, steps] = this.#out.view.subarray(most * KEPT_STRIDE)
-    return { places: this.#out.view.slice(0, count * KEPT_STRIDE), complete: complete === 1, steps: steps! }
+    const { view } = this.#out
+    const end = most * KEPT_STRIDE
+    return { places: view.slice(0, count * KEPT_STRIDE), complete: view[end] === 1, steps: view[end + 1]! }
   }
 
   /** The best places beside what stands in the room, as CHOICE records; read them before the next call. */
@@ -214,7 +215,8 @@ export class Placing {
       beside.butts,
       beside.score,
       beside.looks,
-      ...beside.range,
+      beside.range[0],
+      beside.range[1],
       beside.share,
       beside.asked,
       most,

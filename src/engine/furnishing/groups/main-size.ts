@@ -44,8 +44,11 @@ const SIZES: { readonly [T in FurnitureType]?: Sizes } = {
 
 const TOLERANCE = 1e-6
 
-const classIn = (widths: readonly number[], width: number): number =>
-  widths.filter((least) => least <= width + TOLERANCE).length
+function classIn(widths: readonly number[], width: number): number {
+  let entered = 0
+  for (const least of widths) if (least <= width + TOLERANCE) entered++
+  return entered
+}
 
 /** Class of the main piece of a group, 0 = below all; 0 for pieces without classes. */
 export function sizeClassOf({ anchor, members }: Pick<Composition, 'anchor' | 'members'>): number {

@@ -60,9 +60,10 @@ function groupNames(taken: ReadonlySet<string | undefined>): (kind: string) => s
  *
  * @param frame of the plan
  */
-export function sent({ type, model, y, groupId, pin, ...pose }: Item, frame: RoomFrame): PlacedItem {
+export function sent(item: Item, frame: RoomFrame): PlacedItem {
+  const { type, model, y, groupId, pin } = item
   if (pin) return { type, position: pin.item.position!, rotation: pin.item.rotation ?? 0, shape: model.shape, groupId }
-  const { x, z, turn } = requestPose(pose, model.bounds, frame)
+  const { x, z, turn } = requestPose(item, model.bounds, frame)
   return { type, position: [round6(x), y, round6(z)], rotation: turn, shape: model.shape, groupId }
 }
 

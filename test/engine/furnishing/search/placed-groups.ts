@@ -8,7 +8,7 @@ import {
 import type { PlacementGroup } from '../../../../src/engine/furnishing/groups/placement-groups.ts'
 import { modelOf } from '../../../../src/engine/furnishing/request/model.ts'
 import { listedPlan, type Plan } from '../../../../src/engine/furnishing/request/plan.ts'
-import { candidateAt } from '../../../../src/engine/furnishing/search/scene/candidate.ts'
+import { candidateAt, worthIn } from '../../../../src/engine/furnishing/search/scene/candidate.ts'
 import type { Addition } from '../../../../src/engine/furnishing/search/scene/state.ts'
 import type { FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
 import type { Opening } from '../../../../src/schema/furnishing/room.ts'
@@ -70,5 +70,6 @@ export function placed(
   composition: Composition,
   { x, z, turn = 0, wall = -1 }: Stand,
 ): Addition {
-  return { group, candidate: candidateAt(group, composition, [0, 0], { x, z, turn, wall }, 0, ROOM), quality: 0 }
+  const worth = worthIn(group, composition, ROOM.usable)
+  return { group, candidate: candidateAt(composition, [0, 0], { x, z, turn, wall }, 0, worth), quality: 0 }
 }

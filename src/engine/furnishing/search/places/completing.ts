@@ -1,7 +1,7 @@
 import { firstOf, lastOf } from '../../../geometry/element-at.ts'
 import { round6 } from '../../../geometry/frame.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
-import { candidateAt } from '../scene/candidate.ts'
+import { candidateAt, worthIn } from '../scene/candidate.ts'
 import { pieceRecords } from '../scene/piece-records.ts'
 import type { Scene } from '../scene/scene.ts'
 import {
@@ -179,7 +179,8 @@ export class Completing {
 
   #with(group: PlacementGroup, { form: { group: own, composition }, places, at, own: score, quality }: Open): State {
     const { templates, runs } = unitAlone(group, composition, this.#scene)
-    const candidate = candidateAt(own, composition, firstOf(runs), standAt(places, at), score, this.#scene.plan)
+    const worth = worthIn(own, composition, this.#scene.plan.usable)
+    const candidate = candidateAt(composition, firstOf(runs), standAt(places, at), score, worth)
     return stateWith(this.state, templates, { group, candidate, quality })
   }
 

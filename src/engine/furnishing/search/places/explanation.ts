@@ -75,6 +75,15 @@ const FLAWS = new Set([
   'backTo',
 ])
 
+const IS_FLAW = new Map<string, boolean>()
+
+/** Whether a term, by its name with its row, is a flaw. */
+function isFlaw(name: string): boolean {
+  let is = IS_FLAW.get(name)
+  if (is === undefined) IS_FLAW.set(name, (is = FLAWS.has(name.slice(name.lastIndexOf('.') + 1))))
+  return is
+}
+
 /** A flaw counts from this many points on more than another state has. */
 const FLAW_MIN = 0.005
 
@@ -102,7 +111,7 @@ function flawsOf(scene: Scene, { placed }: State): ReadonlyMap<string, number> {
       if (type === 'wardrobe' && scene.plan.usable >= WARDROBE.areaMin)
         add('storage', -Math.min(WARDROBE.width, widthOf(model)))
     for (const { name, weight, value } of termsOf(scene, one, placed.slice(0, i)))
-      if (FLAWS.has(name.slice(name.lastIndexOf('.') + 1))) add(name, -weight * value)
+      if (isFlaw(name)) add(name, -weight * value)
   }
   return flaws
 }

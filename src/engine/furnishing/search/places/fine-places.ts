@@ -72,7 +72,10 @@ function addAt({ back }: Composition, wall: Wall, index: number, starts: readonl
 function evenly(slack: number): number[] {
   const step = Math.max(WALL_STEP, slack / ALONG_MAX)
   const count = Math.floor(slack / step)
-  return [...Array.from({ length: count + 1 }, (_, i) => i * step), slack]
+  const starts: number[] = []
+  for (let i = 0; i <= count; i++) starts.push(i * step)
+  starts.push(slack)
+  return starts
 }
 
 /** What a piece may stand up against: strips of floor are for walking and may be shared. */
@@ -82,12 +85,18 @@ const BESIDE = KIND.body | KIND.keepOut | KIND.jamb
 function flush(wall: Wall, width: number, parts: ArrayLike<number>, starts: number[]): void {
   for (let at = 0; at < parts.length; at += PART_STRIDE) {
     if (!(parts[at + 8]! & BESIDE)) continue
-    const [dx, dz] = [parts[at]! - wall.x0, parts[at + 1]! - wall.z0]
-    const [hx, hz, cos, sin] = [parts[at + 2]!, parts[at + 3]!, parts[at + 4]!, parts[at + 5]!]
-    const [c, s] = [Math.abs(cos * wall.dx + sin * wall.dz), Math.abs(cos * wall.dz - sin * wall.dx)]
+    const dx = parts[at]! - wall.x0
+    const dz = parts[at + 1]! - wall.z0
+    const hx = parts[at + 2]!
+    const hz = parts[at + 3]!
+    const cos = parts[at + 4]!
+    const sin = parts[at + 5]!
+    const c = Math.abs(cos * wall.dx + sin * wall.dz)
+    const s = Math.abs(cos * wall.dz - sin * wall.dx)
     const away = dz * wall.dx - dx * wall.dz - (hx * s + hz * c)
     if (away > AT_WALL || away < -AT_WALL) continue
-    const [middle, half] = [dx * wall.dx + dz * wall.dz, hx * c + hz * s]
+    const middle = dx * wall.dx + dz * wall.dz
+    const half = hx * c + hz * s
     starts.push(middle + half, middle - half - width)
   }
 }

@@ -6,7 +6,7 @@ import type { Placed } from '../scene/candidate.ts'
 import { pieceRecords } from '../scene/piece-records.ts'
 import type { Scene } from '../scene/scene.ts'
 import { kindOf, unitAlone } from '../scene/units.ts'
-import { WEIGHTS } from '../scene/weights.ts'
+import { type UnitKind, WEIGHTS } from '../scene/weights.ts'
 import { FLAT_STRIDE, type FlatPlaces, type Stand } from './flat-places.ts'
 import { placeRecords } from './placements.ts'
 
@@ -74,18 +74,35 @@ export function termsOf(scene: Scene, { group, candidate }: Placed, before: read
   scene.placing.setUnit(unitAlone(group, candidate.composition, scene))
   const place = placeRecords([{ ...candidate, composition: 0 }])
   const values = scene.placing.valuesAt(place, pieceRecords(scene.pinPieces, before, scene.plan))
+  return rowTerms(kind).map(({ name, weight, at }) => ({ name, weight, value: values[at]! }))
+}
+
+/** A term of a row of weights, and where its value stands among those of a place. */
+interface RowTerm {
+  readonly name: string
+  readonly weight: number
+  readonly at: number
+}
+
+const ROW_TERMS = new Map<UnitKind, readonly RowTerm[]>()
+
+/** The terms that have a weight in the row of a kind of unit. */
+function rowTerms(kind: UnitKind): readonly RowTerm[] {
+  const known = ROW_TERMS.get(kind)
+  if (known) return known
   const { terms, relations } = WEIGHTS[kind]
-  const own = PLACE_TERMS.flatMap((name, i) => {
+  const own = PLACE_TERMS.flatMap((name, at) => {
     const weight = terms[name]
-    return weight === undefined ? [] : [{ name: `${kind}.${name}`, weight, value: values[i]! }]
+    return weight === undefined ? [] : [{ name: `${kind}.${name}`, weight, at }]
   })
   const others = relations.flatMap(({ name: other, weights }, row) =>
     RELATION_TERMS.flatMap((name, i) => {
       const weight = weights[name]
       if (weight === undefined) return []
-      const value = values[PLACE_TERMS.length + row * RELATION_TERMS.length + i]!
-      return [{ name: `${kind}.${other}.${name}`, weight, value }]
+      return [{ name: `${kind}.${other}.${name}`, weight, at: PLACE_TERMS.length + row * RELATION_TERMS.length + i }]
     }),
   )
-  return [...own, ...others]
+  const all = [...own, ...others]
+  ROW_TERMS.set(kind, all)
+  return all
 }

@@ -67,7 +67,7 @@ export function placementsOf(
   effort.spend(placements.steps)
   return {
     ...unit,
-    ...placesKept(group, unit, placements.places, pinned?.map(({ turn }) => turn) ?? scene.turns, plan),
+    ...placesKept(group, unit, placements.places, pinned?.map(({ turn }) => turn) ?? scene.turns),
     complete: placements.complete,
   }
 }
@@ -75,34 +75,53 @@ export function placementsOf(
 /** @param turns degrees of the turns that the records name by their index */
 function placesKept(
   group: PlacementGroup,
-  { runs }: Unit,
+  { runs, worths }: Unit,
   records: Float64Array,
   turns: readonly number[],
-  plan: Plan,
 ): Pick<Placements, 'count' | 'candidate' | 'packed' | 'details'> {
   const count = records.length / KEPT_STRIDE
   const packed = new Float64Array(count * CANDIDATE_STRIDE)
   const details = new Float64Array(count * DETAIL_STRIDE)
-  const recordAt = (i: number) =>
-    records.subarray(i * KEPT_STRIDE) as unknown as readonly [number, number, number, number, number, number]
   for (let i = 0; i < count; i++) {
-    const [composition, x, z, turn, wall, score] = recordAt(i)
-    const [first, parts] = runs[composition]!
+    const { composition, x, z, turn, wall, score } = keptAt(records, i)
+    const run = runs[composition]!
     const { cos, sin } = turnOf(turns[turn]!)
-    packed.set([first, parts, x, z, cos, sin], i * CANDIDATE_STRIDE)
-    details.set([composition, wall, score], i * DETAIL_STRIDE)
+    const at = i * CANDIDATE_STRIDE
+    packed[at] = run[0]
+    packed[at + 1] = run[1]
+    packed[at + 2] = x
+    packed[at + 3] = z
+    packed[at + 4] = cos
+    packed[at + 5] = sin
+    const detail = i * DETAIL_STRIDE
+    details[detail] = composition
+    details[detail + 1] = wall
+    details[detail + 2] = score
   }
   const candidates: Candidate[] = []
   const candidate = (i: number): Candidate => {
     const known = candidates[i]
     if (known) return known
-    const [composition, x, z, turn, wall, score] = recordAt(i)
+    const { composition, x, z, turn, wall, score } = keptAt(records, i)
     const pose = { x, z, turn: turns[turn]!, wall }
-    const one = candidateAt(group, group.compositions[composition]!, runs[composition]!, pose, score, plan)
+    const one = candidateAt(group.compositions[composition]!, runs[composition]!, pose, score, worths[composition]!)
     candidates[i] = one
     return one
   }
   return { count, candidate, packed, details }
+}
+
+/** A KEPT record; its turn is an index. */
+function keptAt(records: Float64Array, i: number) {
+  const at = i * KEPT_STRIDE
+  return {
+    composition: records[at]!,
+    x: records[at + 1]!,
+    z: records[at + 2]!,
+    turn: records[at + 3]!,
+    wall: records[at + 4]!,
+    score: records[at + 5]!,
+  }
 }
 
 /** A composition, by its index, at a pose. */
@@ -116,7 +135,13 @@ export function placeRecords(places: readonly Place[]): Float64Array {
   const records = new Float64Array(places.length * PLACE_STRIDE)
   for (const [i, { composition, x, z, turn, wall }] of places.entries()) {
     const { cos, sin } = turnOf(turn)
-    records.set([composition, x, z, cos, sin, wall], i * PLACE_STRIDE)
+    const at = i * PLACE_STRIDE
+    records[at] = composition
+    records[at + 1] = x
+    records[at + 2] = z
+    records[at + 3] = cos
+    records[at + 4] = sin
+    records[at + 5] = wall
   }
   return records
 }

@@ -1,7 +1,7 @@
 import { round6 } from '../../../geometry/frame.ts'
 import { CHOICE_STRIDE, PIECE_STRIDE, PIECE_WALL } from '../../../kernels/records.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
-import { type Candidate, candidateAt } from '../scene/candidate.ts'
+import { type Candidate, candidateAt, worthIn } from '../scene/candidate.ts'
 import { classesOf, pieceRecords } from '../scene/piece-records.ts'
 import type { Scene } from '../scene/scene.ts'
 import { EXTRA_SHARE, QUALITY_RANGE, QUALITY_SHARE } from '../scene/score.ts'
@@ -80,14 +80,14 @@ function optionsBeside(
     most: most === 0 ? placements.count + MORE_MAX : most,
   })
   scene.effort.spend((choices.length / CHOICE_STRIDE) * (CHOICE_STEPS + RELATION_STEPS * pieces.length))
+  if (choices.length === 0) return []
   const records = choices.slice()
   // Read one by one: a search tries few of them.
   return {
     *[Symbol.iterator]() {
       for (let at = 0; at < records.length; at += CHOICE_STRIDE) {
-        const choice = records.subarray(at, at + CHOICE_STRIDE)
-        const candidate = candidateOf(scene, group, placements, spots, choice)
-        yield { parent, candidate, quality: choice[1]!, score: choice[2]! }
+        const candidate = candidateOf(scene, group, placements, spots, records, at)
+        yield { parent, candidate, quality: records[at + 1]!, score: records[at + 2]! }
       }
     },
   }
@@ -107,31 +107,24 @@ function placesAgainst({ compositions }: PlacementGroup, pieces: Float64Array, b
   return neighbours * tried * AGAINST_PLACES
 }
 
-/** A place of the empty room, or one that only comes with what is placed. */
+/** A place of the empty room, or one that only comes with what is placed: the CHOICE record that begins at an index. */
 function candidateOf(
   { plan }: Scene,
   group: PlacementGroup,
   { candidate, runs }: Placements,
   spots: readonly Place[],
-  choice: Float64Array,
+  records: Float64Array,
+  at: number,
 ): Candidate {
-  const [index, , , composition, x, z, wall, score] = choice as unknown as Choice
+  const index = records[at]!
   if (index >= 0) return candidate(index)
+  const composition = group.compositions[records[at + 3]!]!
+  const wall = records[at + 6]!
   const turn = index === AT_WALL ? plan.walls[wall]!.turn : spots[AT_WALL - 1 - index]!.turn
-  return candidateAt(group, group.compositions[composition]!, runs[composition]!, { x, z, turn, wall }, score, plan)
+  const pose = { x: records[at + 4]!, z: records[at + 5]!, turn, wall }
+  const worth = worthIn(group, composition, plan.usable)
+  return candidateAt(composition, runs[records[at + 3]!]!, pose, records[at + 7]!, worth)
 }
-
-/** A CHOICE record. */
-type Choice = readonly [
-  index: number,
-  quality: number,
-  total: number,
-  composition: number,
-  x: number,
-  z: number,
-  wall: number,
-  score: number,
-]
 
 /** The index of a place at a wall; those before it number the given places backwards. */
 const AT_WALL = -1

@@ -1,17 +1,9 @@
 import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { round6, turnOf } from '../../../geometry/frame.ts'
-import { type Candidate, candidateAt } from '../scene/candidate.ts'
+import { type Candidate, candidateAt, worthIn } from '../scene/candidate.ts'
 import { pieceRecords } from '../scene/piece-records.ts'
 import type { Scene } from '../scene/scene.ts'
-import {
-  type Addition,
-  keepsWalkway,
-  losingWalkway,
-  type State,
-  startState,
-  stateWith,
-  walkFloor,
-} from '../scene/state.ts'
+import { keepsWalkway, losingWalkway, type State, startState, stateWithAll, walkFloor } from '../scene/state.ts'
 import { type Unit, unitAlone } from '../scene/units.ts'
 import { SLOT } from '../scene/walkable-floor.ts'
 import { standsInBlock } from '../schemes/desk-rows.ts'
@@ -72,7 +64,8 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const isFree = clearAt(scene, { group, composition }, rivals, obstacles)
   const alone = unitAlone(group, composition, scene)
   for (const move of better.filter((_, i) => isFree[i]).slice(0, CLOSELY)) {
-    const next = candidateAt(group, composition, firstOf(alone.runs), standAt(places, move.at), move.own, scene.plan)
+    const worth = worthIn(group, composition, scene.plan.usable)
+    const next = candidateAt(composition, firstOf(alone.runs), standAt(places, move.at), move.own, worth)
     const moved = withMoved(scene, state, at, next, alone)
     if (moved) return moved
   }
@@ -105,13 +98,15 @@ function withMoved(
   candidate: Candidate,
   { templates }: Unit,
 ): State | undefined {
-  let state = startState()
+  const additions = placed.slice(0, at)
   for (const [i, one] of placed.entries()) {
-    const addition: Addition = i === at ? { ...one, candidate } : one
-    const quality =
-      i < at ? one.quality : scoreOf(scene, one.group, addition.candidate.composition, addition.candidate, state.placed)
-    state = stateWith(state, templates, { ...addition, quality })
+    if (i < at) continue
+    const { group } = one
+    const stands = i === at ? candidate : one.candidate
+    const quality = scoreOf(scene, group, stands.composition, stands, additions)
+    additions.push({ group, candidate: stands, quality })
   }
+  const state = stateWithAll(startState(), templates, additions)
   // Losing the walkway only ever costs: what is no better here is no better then.
   if (state.score <= score + GAIN_MIN) return undefined
   if (walkFloor(scene, state, SLOT.scratch) >= 0) return undefined

@@ -105,14 +105,22 @@ interface Standing extends Pose {
 }
 
 function membersAt({ candidate }: Placed, isMeant: (type: Member['type']) => boolean): Standing[] {
-  return candidate.composition.members
-    .map((member, i) => ({ member, rect: elementAt(rectsOf(candidate.composition), i) }))
-    .filter(({ member }) => isMeant(member.type))
-    .map(({ member, rect }) => {
-      const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2, candidate)
-      const turn = normaliseDegrees(candidate.turn + member.turn)
-      return { x, z, turn, half: widthOf(member.model) / 2, depth: depthOf(member.model) / 2 }
+  const { members } = candidate.composition
+  const rects = rectsOf(candidate.composition)
+  const standing: Standing[] = []
+  for (const [i, { type, turn, model }] of members.entries()) {
+    if (!isMeant(type)) continue
+    const rect = elementAt(rects, i)
+    const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2, candidate)
+    standing.push({
+      x,
+      z,
+      turn: normaliseDegrees(candidate.turn + turn),
+      half: widthOf(model) / 2,
+      depth: depthOf(model) / 2,
     })
+  }
+  return standing
 }
 
 /** A table as the sofa before it sees it. */

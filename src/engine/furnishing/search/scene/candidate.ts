@@ -1,8 +1,9 @@
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE } from '../../../kernels/records.ts'
 import type { Composition, Member } from '../../groups/composition.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
-import type { Plan, Wall } from '../../request/plan.ts'
+import type { Wall } from '../../request/plan.ts'
 import { bodyParts, stripPart } from './collision-boxes.ts'
 import { mainPoints, worthOfPieces } from './score.ts'
 
@@ -23,6 +24,27 @@ export interface Candidate {
   /** Its run of parts among the templates of its group. */
   readonly first: number
   readonly count: number
+  /** What is worked out of it when it is first asked for: the same candidate is looked at beside many others. */
+  readonly known: Known
+}
+
+/** A candidate in the room: its parts, those of them that block walking, and its walk targets. */
+export interface Imprint {
+  readonly parts: readonly number[]
+  readonly bodies: readonly number[]
+  readonly targets: readonly number[]
+}
+
+/** A piece of a composition as it stands in the room. */
+export interface Standing extends Pose {
+  readonly type: FurnitureType
+}
+
+interface Known {
+  imprint: Imprint | undefined
+  /** Its pieces as records of the placing kernel. */
+  records: Float64Array | undefined
+  standing: readonly Standing[] | undefined
 }
 
 /** A group as placed. */
@@ -35,24 +57,42 @@ export interface Placed {
 export const worthIn = (group: PlacementGroup, composition: Composition, area: number): number =>
   worthOfPieces(companyOf(group, composition)) + mainPoints(group, composition, area)
 
-/** A composition of a group at a pose. */
+/**
+ * A composition at a pose.
+ *
+ * @param worth what its pieces are worth in the room, see `worthIn`
+ */
 export function candidateAt(
-  group: PlacementGroup,
   composition: Composition,
-  [first, count]: readonly [number, number],
+  run: readonly [first: number, count: number],
   pose: Pose & { readonly wall: number },
   score: number,
-  plan: Plan,
+  worth: number,
 ): Candidate {
+  const { x, z, turn, wall } = pose
   return {
     composition,
-    ...pose,
+    x,
+    z,
+    turn,
+    wall,
     score,
     anchor: anchorPose(composition, pose),
-    worth: worthIn(group, composition, plan.usable),
-    first,
-    count,
+    worth,
+    first: run[0],
+    count: run[1],
+    known: { imprint: undefined, records: undefined, standing: undefined },
   }
+}
+
+/** Where the pieces of a candidate stand. */
+export function standingOf(candidate: Candidate): readonly Standing[] {
+  const { known, composition } = candidate
+  known.standing ??= composition.members.map(({ type, x, z, turn }) => {
+    const [wx, wz] = worldPoint(x, z, candidate)
+    return { type, x: wx, z: wz, turn: turn + candidate.turn }
+  })
+  return known.standing
 }
 
 /** How far along a wall the middle of a candidate's anchor is, metres. */

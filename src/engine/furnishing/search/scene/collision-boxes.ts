@@ -43,16 +43,30 @@ export function partOf(
 
 /** The body of a piece at a pose; `y` is the height it stands or hangs at. */
 export function bodyParts(model: Model, x: number, z: number, turn: number, y: number, out: number[]): void {
-  for (const rect of model.cover)
-    out.push(...partOf(rect, x, z, turn), y, y + model.shape.h, KIND.body, BODY_AGAINST, 1)
+  for (const rect of model.cover) addPart(rect, x, z, turn, y, y + model.shape.h, KIND.body, BODY_AGAINST, out)
 }
 
 export function carpetParts(model: Model, x: number, z: number, turn: number, out: number[]): void {
-  for (const rect of model.cover)
-    out.push(...partOf(rect, x, z, turn), 0, model.shape.h, KIND.carpet, CARPET_AGAINST, 1)
+  for (const rect of model.cover) addPart(rect, x, z, turn, 0, model.shape.h, KIND.carpet, CARPET_AGAINST, out)
 }
 
 /** Floor that must stay free of bodies, to stand or walk on. */
 export function stripPart(rect: Rect, out: number[]): void {
-  out.push(...partOf(rect, 0, 0, 0), 0, HEADROOM, KIND.strip, KIND.body, 1)
+  addPart(rect, 0, 0, 0, 0, HEADROOM, KIND.strip, KIND.body, out)
+}
+
+/** Adds a box that must be inside the room. */
+function addPart(
+  rect: Rect,
+  x: number,
+  z: number,
+  turn: number,
+  y0: number,
+  y1: number,
+  kind: number,
+  against: number,
+  out: number[],
+): void {
+  const box = partOf(rect, x, z, turn)
+  out.push(box[0], box[1], box[2], box[3], box[4], box[5], y0, y1, kind, against, 1)
 }

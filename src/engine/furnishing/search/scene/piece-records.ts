@@ -3,13 +3,14 @@ import { FURNITURE_TYPES, type FurnitureType } from '../../../../schema/furnishi
 import { firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../../geometry/frame.ts'
 import { PIECE_STRIDE } from '../../../kernels/records.ts'
+import { copyAll, totalLength } from '../../../kernels/table.ts'
 import { type Composition, memberRect } from '../../groups/composition.ts'
 import { GATHERINGS } from '../../groups/kinds/meeting-rows.ts'
 import { depthOf, type Rect, widthOf } from '../../request/model.ts'
 import type { Plan } from '../../request/plan.ts'
 import type { Pin } from '../../request/wish-list.ts'
 import { isDecor, tableOf } from '../../types/furniture-types.ts'
-import { type Candidate, companyOf, type Placed } from './candidate.ts'
+import { companyOf, type Placed } from './candidate.ts'
 import type { PieceClass } from './weights.ts'
 
 // What stands in the room as records of the placing kernel.
@@ -31,31 +32,20 @@ const AT_WALL = 0.1
 
 /** The pieces of all groups, and the corridors of view between seats and screens. */
 export function pieceRecords(pins: Float64Array, placed: readonly Placed[], plan: Plan): Float64Array {
-  const lists = [pins, ...placed.map((one) => recordsOf(one, plan))]
-  const length = lists.reduce((sum, list) => sum + list.length, 0)
-  const all = new Float64Array(length)
-  let at = 0
-  for (const list of lists) {
-    all.set(list, at)
-    at += list.length
-  }
-  const corridors = corridorsIn(all)
-  if (corridors.length === 0) return all
-  const more = new Float64Array(length + corridors.length)
-  more.set(all)
-  more.set(corridors, length)
-  return more
+  const lists = [pins]
+  for (const one of placed) lists.push(recordsOf(one, plan))
+  const corridors = corridorsIn(lists)
+  const length = totalLength(lists)
+  const all = new Float64Array(length + corridors.length)
+  copyAll(lists, all, 0)
+  if (corridors.length > 0) all.set(corridors, length)
+  return all
 }
 
-const RECORDS = new WeakMap<Candidate, Float64Array>()
-
-/** The same candidate is looked at beside many others. */
 function recordsOf(placed: Placed, plan: Plan): Float64Array {
-  const known = RECORDS.get(placed.candidate)
-  if (known) return known
-  const records = recordsAt(placed, plan)
-  RECORDS.set(placed.candidate, records)
-  return records
+  const { known } = placed.candidate
+  known.records ??= recordsAt(placed, plan)
+  return known.records
 }
 
 /** The pieces of a composition, brought into the room. */
@@ -66,7 +56,10 @@ function recordsAt({ group, candidate }: Placed, plan: Plan): Float64Array {
   const wall = plan.walls[candidate.wall]
   const along = wall ? (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz : 0
   const turnBox = (at: number) => {
-    const [cx, cz, c, s] = [records[at]!, records[at + 1]!, records[at + 4]!, records[at + 5]!]
+    const cx = records[at]!
+    const cz = records[at + 1]!
+    const c = records[at + 4]!
+    const s = records[at + 5]!
     records[at] = x + cx * cos - cz * sin
     records[at + 1] = z + cx * sin + cz * cos
     records[at + 4] = c * cos - s * sin
@@ -183,16 +176,25 @@ export function isScreenWatched(pieces: Float64Array): boolean {
   )
 }
 
+/** The records of pieces of some classes. */
+function piecesOfClasses(lists: readonly Float64Array[], classes: number): Float64Array[] {
+  const found: Float64Array[] = []
+  for (const list of lists)
+    for (let at = 0; at < list.length; at += PIECE_STRIDE)
+      if ((list[at]! & classes) !== 0) found.push(list.subarray(at, at + PIECE_STRIDE))
+  return found
+}
+
 /** A box from the middle of each seat to the nearest screen before it. */
-function corridorsIn(pieces: Float64Array): number[] {
+function corridorsIn(lists: readonly Float64Array[]): number[] {
   const corridors: number[] = []
-  for (let seat = 0; seat < pieces.length; seat += PIECE_STRIDE) {
-    if ((pieces[seat]! & SEATS) === 0) continue
-    const [, x, z, , half, cos, sin] = pieces.subarray(seat)
+  const screens = piecesOfClasses(lists, SCREEN)
+  if (screens.length === 0) return corridors
+  for (const [, x, z, , half, cos, sin] of piecesOfClasses(lists, SEATS)) {
     let nearest: { readonly distance: number; readonly dx: number; readonly dz: number } | undefined
-    for (let screen = 0; screen < pieces.length; screen += PIECE_STRIDE) {
-      if (pieces[screen] !== SCREEN) continue
-      const [dx, dz] = [pieces[screen + 1]! - x!, pieces[screen + 2]! - z!]
+    for (const screen of screens) {
+      const dx = screen[1]! - x!
+      const dz = screen[2]! - z!
       const distance = Math.sqrt(dx * dx + dz * dz)
       const ahead = dz * cos! - dx * sin!
       if (ahead < 0.5 * distance || distance > VIEW_LENGTH || (nearest && nearest.distance <= distance)) continue

@@ -3,7 +3,7 @@ import { normaliseDegrees, turnOf, worldPoint } from '../../../geometry/frame.ts
 import { PART_STRIDE, TARGET_STRIDE } from '../../../kernels/records.ts'
 import { totalLength } from '../../../kernels/table.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
-import { type Candidate, companyOf, type Placed } from './candidate.ts'
+import { type Candidate, companyOf, type Imprint, type Placed } from './candidate.ts'
 import { HEADROOM, KIND, standsAt } from './collision-boxes.ts'
 import { reachTarget, type Scene } from './scene.ts'
 import { EXTRA_SHARE, QUALITY_RANGE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
@@ -69,17 +69,8 @@ export const stateOf = (placed: readonly Addition[]): State => stateWithAll(star
 
 const NO_TEMPLATES = new Float64Array()
 
-/** A candidate in the room: its parts, those of them that block walking, and its walk targets. */
-export interface Imprint {
-  readonly parts: readonly number[]
-  readonly bodies: readonly number[]
-  readonly targets: readonly number[]
-}
-
-const IMPRINTS = new WeakMap<Candidate, Imprint>()
-
 /** Parts in the room of a candidate that some state holds. */
-export const partsIn = (candidate: Candidate): readonly number[] => IMPRINTS.get(candidate)!.parts
+export const partsIn = (candidate: Candidate): readonly number[] => candidate.known.imprint!.parts
 
 /** Parts of what is placed, in room coordinates, a list for each group. */
 export const partsOf = ({ imprints }: Pick<State, 'imprints'>): (readonly number[])[] =>
@@ -92,24 +83,26 @@ export function numbersIn({ imprints }: State): number {
   return numbers
 }
 
-/** The same candidate is tried beside many states; one that a state holds is known, whatever the templates are. */
+/** That of a candidate that a state holds is known, whatever the templates are. */
 function imprintOf(group: PlacementGroup, candidate: Candidate, templates: Float64Array): Imprint {
-  const known = IMPRINTS.get(candidate)
-  if (known) return known
+  const { known } = candidate
+  if (known.imprint) return known.imprint
   const parts = placedParts(candidate, templates)
-  const imprint = { parts, bodies: standingBodies(parts), targets: targetsOf(group, candidate) }
-  IMPRINTS.set(candidate, imprint)
-  return imprint
+  known.imprint = { parts, bodies: standingBodies(parts), targets: targetsOf(group, candidate) }
+  return known.imprint
 }
 
 /** The candidate's run of template parts, brought into the room. */
-function placedParts({ first, count, ...pose }: Candidate, templates: Float64Array): number[] {
+function placedParts({ first, count, x, z, turn }: Candidate, templates: Float64Array): number[] {
   const parts: number[] = []
-  const { cos, sin } = turnOf(pose.turn)
+  const { cos, sin } = turnOf(turn)
   const end = (first + count) * PART_STRIDE
   for (let at = first * PART_STRIDE; at < end; at += PART_STRIDE) {
-    const [cx, cz, c, s] = [templates[at]!, templates[at + 1]!, templates[at + 4]!, templates[at + 5]!]
-    parts.push(pose.x + cx * cos - cz * sin, pose.z + cx * sin + cz * cos, templates[at + 2]!, templates[at + 3]!)
+    const cx = templates[at]!
+    const cz = templates[at + 1]!
+    const c = templates[at + 4]!
+    const s = templates[at + 5]!
+    parts.push(x + cx * cos - cz * sin, z + cx * sin + cz * cos, templates[at + 2]!, templates[at + 3]!)
     parts.push(c * cos - s * sin, s * cos + c * sin, templates[at + 6]!, templates[at + 7]!)
     parts.push(templates[at + 8]!, templates[at + 9]!, templates[at + 10]!)
   }

@@ -14,10 +14,14 @@ export interface Unit extends Templates, UnitRecords {}
 /** The group's compositions as records, and the weights that judge it in this room. */
 export function unitOf(group: PlacementGroup, scene: Scene): Unit {
   const templates = templatesOf(group)
+  const { compositions } = group
+  const worths = new Float64Array(compositions.length)
+  for (let i = 0; i < worths.length; i++) worths[i] = worthIn(group, compositions[i]!, scene.plan.usable)
   return {
-    ...templates,
-    compositions: compositionRecords(group.compositions, templates),
-    worths: Float64Array.from(group.compositions, (composition) => worthIn(group, composition, scene.plan.usable)),
+    templates: templates.templates,
+    runs: templates.runs,
+    compositions: compositionRecords(compositions, templates),
+    worths,
     rule: group.pin ? UNJUDGED : ruleOf(kindOf(group, scene)),
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../groups/composition.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import { depthOf, type Model, widthOf } from '../../request/model.ts'
-import { type Candidate, candidateAt, templatesOf } from '../scene/candidate.ts'
+import { type Candidate, candidateAt, templatesOf, worthIn } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type State, startState, stateWithAll, walkFloor } from '../scene/state.ts'
 import { SLOT } from '../scene/walkable-floor.ts'
@@ -216,12 +216,13 @@ function reachable(scene: Scene, groups: readonly PlacementGroup[], layout: Layo
   const { place, templates, run } = layout.desks
   const composition = { ...place, form: formsBy(layout.pattern) }
   const group: PlacementGroup = { ...firstOf(groups), compositions: [composition] }
+  const worth = worthIn(group, composition, scene.plan.usable)
   const fixed = scene.targets.length / TARGET_STRIDE
   let units = layout.units
   for (;;) {
     const quality = layoutQuality(scene.plan, { ...layout, units, size: layout.desks.size })
     const desks = units.flatMap(({ poses }) =>
-      poses.map((pose) => candidateAt(group, composition, run, { ...pose, wall: -1 }, quality, scene.plan)),
+      poses.map((pose) => candidateAt(composition, run, { ...pose, wall: -1 }, quality, worth)),
     )
     scene.effort.spend(desks.length * DESK_STEPS)
     const additions = desks.map((candidate, i) => ({ group: elementAt(groups, i), candidate, quality }))

@@ -25,7 +25,7 @@ import { standsInBlock } from './desk-rows.ts'
 import { FloorSlots } from './floor-slots.ts'
 import type { Ranking } from './ranking.ts'
 import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
-import { isSameStand, PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
+import { isSameView, PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
 
 /** Result of a search. */
 export interface Found {
@@ -235,7 +235,7 @@ class Filler {
     if (walkFloor(this.#scene, rest, this.#slots.next) >= 0) return []
     const base = this.#slots.assign(rest)
     const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
-    return this.#placed(base, one.group, placements, unlike(options!, one), most)
+    return this.#placed(base, one.group, placements, unlike(options!, one.candidate), most)
   }
 
   /**
@@ -244,17 +244,18 @@ class Filler {
    */
   #settled(state: State, at: number, moved: Addition): State | undefined {
     const { placed, walkway } = state
-    let next = startState()
+    const kept: Addition[] = []
     const loose: PlacementGroup[] = []
     for (const [i, one] of placed.entries()) {
       const { group, candidate } = one
-      if (i <= at || group.pin || standsInBlock(candidate)) next = stateOf([...next.placed, i === at ? moved : one])
+      if (i <= at || group.pin || standsInBlock(candidate)) kept.push(i === at ? moved : one)
       else {
-        const quality = scoreOf(this.#scene, group, candidate.composition, candidate, next.placed)
+        const quality = scoreOf(this.#scene, group, candidate.composition, candidate, kept)
         if (quality < one.quality - LOOSE) loose.push(group)
-        else next = stateOf([...next.placed, { ...one, quality }])
+        else kept.push({ group, candidate, quality })
       }
     }
+    let next = stateOf(kept)
     this.#slots.keep([])
     if (walkFloor(this.#scene, next, this.#slots.next) >= 0) return undefined
     next = this.#slots.assign(next)
@@ -456,14 +457,15 @@ const VARIED_PLACES_PINNED = 8
 const PLACES_MANY = 400
 const UNLIKE_MAX = 16
 
-/** The first options that look unlike a placed group and unlike each other. */
-function unlike(options: Iterable<PlacingOption>, { group, candidate: placed }: Placed): PlacingOption[] {
+/** The first options that look unlike a placed candidate of the same group and unlike each other. */
+function unlike(options: Iterable<PlacingOption>, placed: Candidate): PlacingOption[] {
   const chosen: PlacingOption[] = []
+  const seen = [placed]
   for (const option of options) {
     const { candidate } = option
-    const isLike = (other: Candidate) => isSameStand({ group, candidate }, { group, candidate: other })
-    if (isLike(placed) || chosen.some((other) => isLike(other.candidate))) continue
+    if (seen.some((other) => isSameView(candidate, other))) continue
     chosen.push(option)
+    seen.push(candidate)
     if (chosen.length === UNLIKE_MAX) break
   }
   return chosen

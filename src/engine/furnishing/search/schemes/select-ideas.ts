@@ -1,12 +1,12 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../../geometry/element-at.ts'
-import { normaliseDegrees, type Pose, worldPoint } from '../../../geometry/frame.ts'
+import { normaliseDegrees, type Pose } from '../../../geometry/frame.ts'
 import type { Composition } from '../../groups/composition.ts'
 import { sizeClassOf } from '../../groups/main-size.ts'
 import { isMinor } from '../../groups/placement-groups.ts'
 import { widthOf } from '../../request/model.ts'
 import type { Wish } from '../../request/wish-list.ts'
-import type { Candidate } from '../scene/candidate.ts'
+import { type Candidate, standingOf } from '../scene/candidate.ts'
 import { type Placed, piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
 
@@ -204,18 +204,13 @@ function isSameSize(a: Composition, b: Composition): boolean {
  * in the middle of the room need not look different.
  */
 function looksAlike(a: Candidate, b: Candidate): boolean {
-  const [own, others] = [posesOf(a), posesOf(b)]
+  const own = standingOf(a)
+  const others = standingOf(b)
   return (
     own.length === others.length &&
     own.every((one) => others.some((other) => one.type === other.type && samePlace(one, other)))
   )
 }
-
-const posesOf = (candidate: Candidate) =>
-  candidate.composition.members.map(({ type, x, z, turn }) => {
-    const [wx, wz] = worldPoint(x, z, candidate)
-    return { type, x: wx, z: wz, turn: turn + candidate.turn }
-  })
 
 /** Whether a main piece in two poses is one idea, size and form aside. */
 export const isSameIdeaPose = (a: Pose, b: Pose): boolean => isSamePose(a, b, MOVED)
@@ -224,16 +219,18 @@ export const isSameIdeaPose = (a: Pose, b: Pose): boolean => isSamePose(a, b, MO
 export const samePlace = (a: Pose, b: Pose): boolean => isSamePose(a, b, NEAR)
 
 function isSamePose(a: Pose, b: Pose, moved: number): boolean {
-  const [dx, dz] = [a.x - b.x, a.z - b.z]
+  const dx = a.x - b.x
+  const dz = a.z - b.z
   return dx * dx + dz * dz <= moved * moved && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
 }
 
 /** Whether two groups look alike: the same pieces in about the same sizes, each at about the same place. */
-export const isSameStand = ({ group, candidate: a }: Placed, { group: other, candidate: b }: Placed): boolean =>
-  group.anchor === other.anchor &&
-  samePlace(a.anchor, b.anchor) &&
-  isSameSize(a.composition, b.composition) &&
-  looksAlike(a, b)
+const isSameStand = (a: Placed, b: Placed): boolean =>
+  a.group.anchor === b.group.anchor && isSameView(a.candidate, b.candidate)
+
+/** The same of two candidates of groups with one kind of anchor. */
+export const isSameView = (a: Candidate, b: Candidate): boolean =>
+  a === b || (samePlace(a.anchor, b.anchor) && isSameSize(a.composition, b.composition) && looksAlike(a, b))
 
 /** The groups of `a` that stand in `b`, too, are left out: what is left is what `a` varies. */
 export function variedGroups(a: readonly Placed[], b: readonly Placed[]): readonly Placed[] {
