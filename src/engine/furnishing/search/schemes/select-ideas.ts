@@ -194,10 +194,12 @@ export const isSameIdea = ({ group, candidate: a }: Placed, { group: other, cand
 /** Classes apart by so little, metres, look alike: a bed 1.60 m wide and one of 1.80 m. */
 const OTHER_SIZE = 0.35
 
-function isSameSize(a: Composition, b: Composition): boolean {
-  if (sizeClassOf(a) === sizeClassOf(b)) return true
-  return Math.abs(widthOf(firstOf(a.members).model) - widthOf(firstOf(b.members).model)) < OTHER_SIZE - 1e-9
-}
+const isSameSize = (a: Composition, b: Composition): boolean =>
+  sizeClassOf(a) === sizeClassOf(b) || isAsWide(a, b)
+
+/** A wardrobe of another width is no idea, but does not look the same. */
+const isAsWide = (a: Composition, b: Composition): boolean =>
+  Math.abs(widthOf(firstOf(a.members).model) - widthOf(firstOf(b.members).model)) < OTHER_SIZE - 1e-9
 
 /**
  * Whether all pieces stand at about the same places, whatever the forms are called: a table before the wall of a screen and one
@@ -228,11 +230,11 @@ function isSamePose(a: Pose, b: Pose, moved: number): boolean {
   return dx * dx + dz * dz <= moved * moved && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
 }
 
-/** Whether two groups look alike: the same pieces in about the same sizes, each at about the same place. */
+/** Whether two groups look alike: the same pieces, the first about as wide, each at about the same place. */
 export const isSameStand = ({ group, candidate: a }: Placed, { group: other, candidate: b }: Placed): boolean =>
   group.anchor === other.anchor &&
   samePlace(a.anchor, b.anchor) &&
-  isSameSize(a.composition, b.composition) &&
+  isAsWide(a.composition, b.composition) &&
   looksAlike(a, b)
 
 /** The groups of `a` that stand in `b`, too, are left out: what is left is what `a` varies. */
