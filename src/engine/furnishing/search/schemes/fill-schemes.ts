@@ -36,6 +36,8 @@ export interface Found {
   readonly vary: (state: State) => readonly State[]
   /** States in which one extra makes room for others of the template. */
   readonly exchange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
+  /** States without one of the groups that are no main ones, or as they are, alone and with one extra of another type. */
+  readonly lessen: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
   /** States in which one group stands elsewhere and the ones after it are placed anew, extras last. */
   readonly rearrange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
   /** States in which the leading group is of its smallest sizes, or has less free floor than it is given elsewhere. */
@@ -158,6 +160,7 @@ class Filler {
       vary: (state) => this.#vary(state),
       resort: () => [],
       exchange: (state, extras) => this.#exchanged(state, extras),
+      lessen: (state, extras) => this.#lessened(state, extras),
       rearrange: (state, extras) => this.#rearranged(state, extras),
       skipped: this.skipped,
     }
@@ -185,6 +188,20 @@ class Filler {
         ? this.#extend({ ...state, ...stateOf(state.placed.filter((_, i) => i !== at)) }, others)
         : [],
     )
+  }
+
+  #lessened(state: State, extras: readonly PlacementGroup[]): State[] {
+    const fewer = state.placed.flatMap(({ group }, at) =>
+      follows(group) && !group.pin ? { ...state, ...stateOf(state.placed.filter((_, i) => i !== at)) } : [],
+    )
+    return [...fewer, ...[state, ...fewer].flatMap((one) => this.#withOneMore(one, extras))]
+  }
+
+  /** The state with each extra of a type that it lacks, at some places of it. */
+  #withOneMore({ placed }: State, extras: readonly PlacementGroup[]): State[] {
+    const there = new Set(placed.map(({ group }) => group.anchor))
+    const others = extras.filter(({ anchor }) => !there.has(anchor))
+    return others.flatMap((group) => (this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES)))
   }
 
   #variedEach(state: State): State[] {
@@ -226,8 +243,8 @@ class Filler {
     })
   }
 
-  /** States of some groups and another one at places that look unlike the one that it has, at most `most`. */
-  #elsewhere(others: readonly Addition[], one: Addition, most: number): State[] {
+  /** States of some groups and another one at places that look unlike the one that it has, if any, at most `most`. */
+  #elsewhere(others: readonly Addition[], one: Unplaced, most: number): State[] {
     const placements = this.#manyPlacementsOf(one.group)
     if (!placements) return []
     this.#slots.keep([])
@@ -456,13 +473,16 @@ const VARIED_PLACES_PINNED = 8
 const PLACES_MANY = 400
 const UNLIKE_MAX = 16
 
+/** A group that is to be placed, and where it stands already. */
+type Unplaced = Pick<Placed, 'group'> & Partial<Placed>
+
 /** The first options that look unlike a placed group and unlike each other. */
-function unlike(options: Iterable<PlacingOption>, { group, candidate: placed }: Placed): PlacingOption[] {
+function unlike(options: Iterable<PlacingOption>, { group, candidate: placed }: Unplaced): PlacingOption[] {
   const chosen: PlacingOption[] = []
   for (const option of options) {
     const { candidate } = option
     const isLike = (other: Candidate) => isSameStand({ group, candidate }, { group, candidate: other })
-    if (isLike(placed) || chosen.some((other) => isLike(other.candidate))) continue
+    if ((placed && isLike(placed)) || chosen.some((other) => isLike(other.candidate))) continue
     chosen.push(option)
     if (chosen.length === UNLIKE_MAX) break
   }

@@ -21,6 +21,8 @@ export interface Filling<One> {
   readonly vary: (state: State) => readonly State[]
   /** States in which one extra makes room for others. */
   readonly exchange: (state: State) => readonly State[]
+  /** States that lack one of the groups that are no main ones, or hold one extra more. */
+  readonly lessen: (state: State) => readonly State[]
   /** States in which one group stands elsewhere and those after it are placed anew. */
   readonly rearrange: (state: State) => readonly State[]
   /** Further ideas, as searched, which hold fewer pieces. */
@@ -53,6 +55,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     wanted,
     vary,
     exchange,
+    lessen,
     rearrange,
     lesser,
     resort,
@@ -118,16 +121,26 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     if (idea) step(() => offered(offered([idea], vary), vary))
   }
   for (const { state } of bestFirst(worse, ranking)) addLastIdea(state)
-  const rearranged = isOpen() ? variantsOf(all.filter(isIdea), rearrange, filling) : []
-  for (const { state } of bestFirst([...worse, ...rearranged], ranking)) {
-    if (!isFit(state)) continue
-    const idea = repeated(state)
-    if (!idea) addLastIdea(state)
-    else if (isNoWorse(state, idea) && holdsTypesOf(state, idea.state)) add(state, idea)
+  const addRest = (some: readonly { readonly state: State }[], isEnough: (state: State, other: State) => boolean) => {
+    for (const { state } of bestFirst(some, ranking)) {
+      if (!isFit(state)) continue
+      const idea = repeated(state)
+      if (!idea) addLastIdea(state)
+      else if (isNoWorse(state, idea) && isEnough(state, idea.state)) add(state, idea)
+    }
   }
+  const made = (from: readonly One[], way: (state: State) => readonly State[]) =>
+    isOpen() ? variantsOf(from, way, filling) : []
+  addRest([...worse, ...made(all.filter(isIdea), rearrange)], holdsTypesOf)
   const variants = () => all.filter((one) => !isIdea(one))
   step(() => offered(variants(), exchange))
   step(() => offered(offered(variants(), vary), vary))
+  // At last what is no part of what the room is for may go.
+  const holdsEnough = isExplicit ? holdsTypesOf : holdsMains
+  step(() => addRest(worse, holdsEnough))
+  step(() => addRest(made(all, lessen), holdsEnough))
+  step(() => addRest(made(variants(), lessen), holdsEnough))
+  step(() => addRest(made(variants(), vary), holdsEnough))
   return [...all.filter(isIdea), ...variants()]
 }
 
