@@ -104,7 +104,7 @@ const BESIDE_WARDROBE: readonly FurnitureType[] = ['shelf', 'sideboard', 'armcha
 function flawsOf(scene: Scene, { placed }: State): ReadonlyMap<string, number> {
   const flaws = new Map<string, number>()
   const add = (name: string, points: number) => flaws.set(name, (flaws.get(name) ?? 0) + points)
-  for (const [name, slits] of Object.entries(slitsIn(scene.plan, placed))) add(name, slits)
+  add('slits', slitsIn(scene.plan, placed))
   const holds = (type: FurnitureType) => placed.some(({ group }) => group.anchor === type)
   if (holds('bed') && !holds('wardrobe') && BESIDE_WARDROBE.some(holds)) add('noWardrobe', 1)
   for (const [i, one] of placed.entries()) {

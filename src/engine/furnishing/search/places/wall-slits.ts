@@ -1,7 +1,8 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { normaliseDegrees, worldPoint } from '../../../geometry/frame.ts'
+import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import type { Plan, Wall } from '../../request/plan.ts'
-import { companyOf, type Placed } from '../scene/candidate.ts'
+import { type Candidate, companyOf, type Placed } from '../scene/candidate.ts'
 import { standsAt } from '../scene/collision-boxes.ts'
 
 // Gaps at walls that hold nothing and are awkward to clean, whichever side of a piece is at the wall. The terms of a place know
@@ -26,20 +27,20 @@ const STANDING: ReadonlySet<FurnitureType> = new Set([
 ])
 
 /** How many slits there are between neighbours at a wall, and between a piece and the corner at an end of its wall. */
-export function slitsIn({ walls }: Plan, placed: readonly Placed[]): { between: number; toCorner: number } {
-  const outlines = placed.flatMap(cornersOf)
-  const slits = { between: 0, toCorner: 0 }
+export function slitsIn({ walls }: Plan, placed: readonly Placed[]): number {
+  const outlines = placed.flatMap(outlinesOf)
+  let slits = 0
   for (const wall of walls) {
     const taken = outlines.flatMap((corners) => stretchAt(wall, corners)).sort((a, b) => a.from - b.from)
     const [first] = taken
     if (!first) continue
     let end = first.to
     for (const { from, to } of taken.slice(1)) {
-      if (isSlit(from - end)) slits.between++
+      if (isSlit(from - end)) slits++
       end = Math.max(end, to)
     }
-    if (isSlit(first.from) && endsInCorner(walls, wall, 0)) slits.toCorner++
-    if (isSlit(wall.length - end) && endsInCorner(walls, wall, wall.length)) slits.toCorner++
+    if (isSlit(first.from) && endsInCorner(walls, wall, 0)) slits++
+    if (isSlit(wall.length - end) && endsInCorner(walls, wall, wall.length)) slits++
   }
   return slits
 }
@@ -48,8 +49,18 @@ const isSlit = (gap: number): boolean => gap >= SLIT.from && gap <= SLIT.to
 
 type Corners = readonly (readonly [x: number, z: number])[]
 
-/** Corners of the pieces of a group that stand at walls for good. */
-function cornersOf({ group, candidate }: Placed): Corners[] {
+const OUTLINES = new WeakMap<Candidate, readonly Corners[]>()
+
+/** Corners of the pieces of a group that stand at walls for good; the same place is looked at beside many others. */
+function outlinesOf({ group, candidate }: Placed): readonly Corners[] {
+  const known = OUTLINES.get(candidate)
+  if (known) return known
+  const outlines = standingIn(group, candidate)
+  OUTLINES.set(candidate, outlines)
+  return outlines
+}
+
+function standingIn(group: PlacementGroup, candidate: Candidate): Corners[] {
   const standing = companyOf(group, candidate.composition).filter(({ type, y }) => STANDING.has(type) && standsAt(y))
   return standing.map(({ model, x, z, turn }) => {
     const [px, pz] = worldPoint(x, z, candidate)

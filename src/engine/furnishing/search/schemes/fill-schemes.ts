@@ -7,6 +7,7 @@ import { STEPS_MAX } from '../../request/effort.ts'
 import { scoreOf } from '../places/place-scores.ts'
 import { CANDIDATES_MAX, type Placements, placementsOf } from '../places/placements.ts'
 import { optionsOf, type PlacingOption } from '../places/placing-options.ts'
+import { slitsIn } from '../places/wall-slits.ts'
 import type { Candidate, Placed } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
 import {
@@ -252,7 +253,24 @@ class Filler {
     if (walkFloor(this.#scene, rest, this.#slots.next) >= 0) return []
     const base = this.#slots.assign(rest)
     const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
-    return this.#placed(base, one.group, placements, unlike(options!, one), most)
+    return this.#placed(base, one.group, placements, this.#unlike(options!, one, others), most)
+  }
+
+  /** The first options that look unlike a placed group and unlike each other, and make no slit at a wall beside the others. */
+  #unlike(options: Iterable<PlacingOption>, { group, candidate: former }: Unplaced, others: readonly Placed[]) {
+    const { plan, effort } = this.#scene
+    const slits = slitsIn(plan, others)
+    const chosen: PlacingOption[] = []
+    for (const option of options) {
+      const one = { group, candidate: option.candidate }
+      const isLike = (candidate: Candidate) => isSameStand(one, { group, candidate })
+      if ((former && isLike(former)) || chosen.some((other) => isLike(other.candidate))) continue
+      effort.spend(SLIT_STEPS * (others.length + 1))
+      if (slitsIn(plan, [...others, one]) > slits) continue
+      chosen.push(option)
+      if (chosen.length === UNLIKE_MAX) break
+    }
+    return chosen
   }
 
   /**
@@ -473,21 +491,11 @@ const VARIED_PLACES_PINNED = 8
 const PLACES_MANY = 400
 const UNLIKE_MAX = 16
 
+/** Steps of looking for slits at the walls beside one group. */
+const SLIT_STEPS = 0.3
+
 /** A group that is to be placed, and where it stands already. */
 type Unplaced = Pick<Placed, 'group'> & Partial<Placed>
-
-/** The first options that look unlike a placed group and unlike each other. */
-function unlike(options: Iterable<PlacingOption>, { group, candidate: placed }: Unplaced): PlacingOption[] {
-  const chosen: PlacingOption[] = []
-  for (const option of options) {
-    const { candidate } = option
-    const isLike = (other: Candidate) => isSameStand({ group, candidate }, { group, candidate: other })
-    if ((placed && isLike(placed)) || chosen.some((other) => isLike(other.candidate))) continue
-    chosen.push(option)
-    if (chosen.length === UNLIKE_MAX) break
-  }
-  return chosen
-}
 
 /** Points of intrinsic score by which a group may stand worse after another one has moved; else it follows. */
 const LOOSE = 0.1

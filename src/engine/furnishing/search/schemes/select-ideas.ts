@@ -195,11 +195,13 @@ export const isSameIdea = ({ group, candidate: a }: Placed, { group: other, cand
 const OTHER_SIZE = 0.35
 
 const isSameSize = (a: Composition, b: Composition): boolean =>
-  sizeClassOf(a) === sizeClassOf(b) || isAsWide(a, b)
+  sizeClassOf(a) === sizeClassOf(b) || isAsWide(a, b, OTHER_SIZE)
 
-/** A wardrobe of another width is no idea, but does not look the same. */
-const isAsWide = (a: Composition, b: Composition): boolean =>
-  Math.abs(widthOf(firstOf(a.members).model) - widthOf(firstOf(b.members).model)) < OTHER_SIZE - 1e-9
+/** Pieces apart by so much, metres, are no other idea, but do not look the same: a wardrobe with a door less. */
+const OTHER_WIDTH = 0.3
+
+const isAsWide = (a: Composition, b: Composition, less: number): boolean =>
+  Math.abs(widthOf(firstOf(a.members).model) - widthOf(firstOf(b.members).model)) < less - 1e-9
 
 /**
  * Whether all pieces stand at about the same places, whatever the forms are called: a table before the wall of a screen and one
@@ -234,7 +236,7 @@ function isSamePose(a: Pose, b: Pose, moved: number): boolean {
 export const isSameStand = ({ group, candidate: a }: Placed, { group: other, candidate: b }: Placed): boolean =>
   group.anchor === other.anchor &&
   samePlace(a.anchor, b.anchor) &&
-  isAsWide(a.composition, b.composition) &&
+  isAsWide(a.composition, b.composition, OTHER_WIDTH) &&
   looksAlike(a, b)
 
 /** The groups of `a` that stand in `b`, too, are left out: what is left is what `a` varies. */

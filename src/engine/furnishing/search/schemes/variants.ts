@@ -141,6 +141,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   step(() => addRest(made(all, lessen), holdsEnough))
   step(() => addRest(made(variants(), lessen), holdsEnough))
   step(() => addRest(made(variants(), vary), holdsEnough))
+  step(() => addRest(made(variants(), rearrange), holdsEnough))
   return [...all.filter(isIdea), ...variants()]
 }
 
