@@ -202,7 +202,7 @@ class Filler {
   #withOneMore({ placed }: State, extras: readonly PlacementGroup[]): State[] {
     const there = new Set(placed.map(({ group }) => group.anchor))
     const others = extras.filter(({ anchor }) => !there.has(anchor))
-    return others.flatMap((group) => (this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES)))
+    return others.flatMap((group) => (this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES, UNLIKE_WALKS)))
   }
 
   #variedEach(state: State): State[] {
@@ -235,7 +235,7 @@ class Filler {
       const { group } = one
       const ways = [...new Set([group.compositions, group.lastResort])]
       const elsewhere = ways.flatMap((compositions) =>
-        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX),
+        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX, UNLIKE_WALKS),
       )
       return elsewhere.map((next) => {
         this.#slots.keep([])
@@ -245,7 +245,7 @@ class Filler {
   }
 
   /** States of some groups and another one at places that look unlike the one that it has, if any, at most `most`. */
-  #elsewhere(others: readonly Addition[], one: Unplaced, most: number): State[] {
+  #elsewhere(others: readonly Addition[], one: Unplaced, most: number, walks = this.#budget.walks): State[] {
     const placements = this.#manyPlacementsOf(one.group)
     if (!placements) return []
     this.#slots.keep([])
@@ -253,24 +253,22 @@ class Filler {
     if (walkFloor(this.#scene, rest, this.#slots.next) >= 0) return []
     const base = this.#slots.assign(rest)
     const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
-    return this.#placed(base, one.group, placements, this.#unlike(options!, one, others), most)
+    const unlike = this.#unlike(options!, one, others)
+    const isAlike = (a: Candidate, b: Candidate) =>
+      isSameStand({ group: one.group, candidate: a }, { group: one.group, candidate: b })
+    return this.#placed(base, one.group, placements, unlike, most, { isAlike, walks })
   }
 
-  /** The first options that look unlike a placed group and unlike each other, and make no slit at a wall beside the others. */
-  #unlike(options: Iterable<PlacingOption>, { group, candidate: former }: Unplaced, others: readonly Placed[]) {
+  /** The options that look unlike a placed group and make no slit at a wall beside the others. */
+  *#unlike(options: Iterable<PlacingOption>, { group, candidate: former }: Unplaced, others: readonly Placed[]) {
     const { plan, effort } = this.#scene
     const slits = slitsIn(plan, others)
-    const chosen: PlacingOption[] = []
     for (const option of options) {
       const one = { group, candidate: option.candidate }
-      const isLike = (candidate: Candidate) => isSameStand(one, { group, candidate })
-      if ((former && isLike(former)) || chosen.some((other) => isLike(other.candidate))) continue
+      if (former && isSameStand(one, { group, candidate: former })) continue
       effort.spend(SLIT_STEPS * (others.length + 1))
-      if (slitsIn(plan, [...others, one]) > slits) continue
-      chosen.push(option)
-      if (chosen.length === UNLIKE_MAX) break
+      if (slitsIn(plan, [...others, one]) <= slits) yield option
     }
-    return chosen
   }
 
   /**
@@ -434,13 +432,15 @@ class Filler {
     { templates }: Placements,
     options: Iterable<PlacingOption>,
     most: number,
+    { isAlike, walks } = { isAlike: isSamePlaceAndForm, walks: this.#budget.walks },
   ): State[] {
     const placed: State[] = []
     let narrowing: State | undefined
-    let walks = this.#budget.walks
+    let walksLeft = walks
     for (const { candidate, quality } of options) {
-      if (placed.length >= most || walks-- <= 0) break
+      if (placed.length >= most) break
       if (placed.some(({ placed: all }) => isAlike(lastOf(all).candidate, candidate))) continue
+      if (walksLeft-- <= 0) break
       const next = stateWith(state, templates, { group, candidate, quality })
       if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
       if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
@@ -490,6 +490,7 @@ const VARIED_PLACES_PINNED = 8
 /** Places of a group among which variants are looked for, and those of them that are walked, at most. */
 const PLACES_MANY = 400
 const UNLIKE_MAX = 16
+const UNLIKE_WALKS = 48
 
 /** Steps of looking for slits at the walls beside one group. */
 const SLIT_STEPS = 0.3
@@ -501,7 +502,7 @@ type Unplaced = Pick<Placed, 'group'> & Partial<Placed>
 const LOOSE = 0.1
 
 /** Whether two places of a group are so near each other that trying both brings nothing new. */
-const isAlike = (a: Candidate, b: Candidate): boolean =>
+const isSamePlaceAndForm = (a: Candidate, b: Candidate): boolean =>
   samePlace(a.anchor, b.anchor) && a.composition.form === b.composition.form
 
 /** So many times compositions whose places were not among the best have their turn. */
