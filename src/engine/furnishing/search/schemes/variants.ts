@@ -1,8 +1,7 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import { standsBesideSeats } from '../places/seat-spots.ts'
-import { type Placed, piecesOf, type State } from '../scene/state.ts'
+import { piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
-import { holdsMains, isOtherIdea, variedGroups, type Wanted } from './select-ideas.ts'
+import { holdsMains, isNew, isOtherIdea, type Wanted } from './select-ideas.ts'
 
 // Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
 // stands elsewhere or is of another size or form (docs/furnishing.md#alternatives).
@@ -73,7 +72,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const worse: { readonly state: State }[] = []
   let isLast = false
   const isOpen = () => all.length < count && mayGoOn()
-  const isFit = (state: State) => isOpen() && isNew(state, all) && holdsNoMore(state, wanted)
+  const isFit = (state: State) => isOpen() && isNew(state, all.map((one) => one.state)) && holdsNoMore(state, wanted)
   const isNoWorse = (state: State, idea: One) =>
     ranking.shortfall(state) <= ranking.shortfall(idea.state) && !isFlawed(state, idea.state)
   /** The idea that a state repeats. */
@@ -166,13 +165,6 @@ function variantsOf<One extends Alternative>(
   })
   return bestFirst(variants, ranking)
 }
-
-/** Whether a state differs from all alternatives in the place, size or form of a group; lamps beside seats make no difference. */
-const isNew = ({ placed }: State, known: readonly Alternative[]): boolean =>
-  known.every(({ state }) => isVaried(placed, state.placed) || isVaried(state.placed, placed))
-
-const isVaried = (placed: readonly Placed[], base: readonly Placed[]): boolean =>
-  variedGroups(placed, base).some(({ group }) => !standsBesideSeats(group))
 
 const isIdea = ({ idea }: Alternative): boolean => !idea
 
