@@ -1,7 +1,7 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
-import { holdsMains, isNew, isOtherIdea, type Wanted } from './select-ideas.ts'
+import { FIRST, holdsMains, isNew, isOtherIdea, type Wanted } from './select-ideas.ts'
 
 // Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
 // stands elsewhere or is of another size or form (docs/furnishing.md#alternatives).
@@ -72,12 +72,15 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const worse: { readonly state: State }[] = []
   let isLast = false
   const isOpen = () => all.length < count && mayGoOn()
-  const isFit = (state: State) => isOpen() && isNew(state, all.map((one) => one.state)) && holdsNoMore(state, wanted)
+  /** Whether a further idea is looked for: the first few are to be ideas, though there are variants enough. */
+  const seeksIdeas = () => mayGoOn() && (all.length < count || all.filter(isIdea).length < Math.min(FIRST, count))
+  const isFit = (state: State) => seeksIdeas() && isNew(state, all.map((one) => one.state)) && holdsNoMore(state, wanted)
   const isNoWorse = (state: State, idea: One) =>
     ranking.shortfall(state) <= ranking.shortfall(idea.state) && !isFlawed(state, idea.state)
   /** The idea that a state repeats. */
   const repeated = (state: State) => all.find((one) => isIdea(one) && !isOtherIdea(state, [one.state]))
   const add = (state: State, idea?: One): One | undefined => {
+    if (idea && !isOpen()) return undefined
     const alternative = vetted(state, isLast, idea)
     if (alternative) all.push(alternative)
     return alternative
@@ -102,7 +105,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     offered(offered(all.filter(isIdea), exchange), vary)
   })
   for (const found of lesser) {
-    if (!isOpen()) break
+    if (!seeksIdeas()) break
     const state = finished(found)
     scarce.push({ state, idea: repeated(state) ?? best })
   }
@@ -112,7 +115,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     else worse.push({ state })
   }
   isLast = true
-  if (isOpen()) for (const one of resort()) worse.push({ state: finished(one) })
+  if (seeksIdeas()) for (const one of resort()) worse.push({ state: finished(one) })
   const addLastIdea = (state: State) => {
     if (!isFit(state) || repeated(state) || !holdsMains(state, best.state)) return
     if (isExplicit && !holdsTypesOf(state, best.state)) return
@@ -141,7 +144,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   step(() => addRest(made(variants(), lessen), holdsEnough))
   step(() => addRest(made(variants(), vary), holdsEnough))
   step(() => addRest(made(variants(), rearrange), holdsEnough))
-  return [...all.filter(isIdea), ...variants()]
+  return [...all.filter(isIdea), ...variants()].slice(0, count)
 }
 
 const bestFirst = <One extends { readonly state: State }>(some: readonly One[], { rank }: Ranking): One[] =>
