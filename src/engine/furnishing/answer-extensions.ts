@@ -310,7 +310,10 @@ function before(more: Alternatives, found: Alternatives, worthOf: (one: Alternat
   return { alternatives: [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))], diagnostics: more.diagnostics }
 }
 
-const isIdeaOf = ({ variantOf }: Alternative) => ({ furnishing }: Alternative): boolean => furnishing.id === variantOf
+const isIdeaOf =
+  ({ variantOf }: Alternative) =>
+  ({ furnishing }: Alternative): boolean =>
+    furnishing.id === variantOf
 
 const withoutIdea = ({ variantOf: _, ...one }: Alternative): Alternative => one
 
@@ -338,7 +341,7 @@ function isMissed(intent: Intent, { alternatives: [first] }: Alternatives, { ver
 /**
  * How many rules of the standards are broken; whether it only fills the answer; how much of the intent is missed; with standards,
  * how much is missing of what the room is for; how many pieces of the earlier answer are missing, then how far the others have
- * moved.
+ * moved. Where nothing but pieces to keep orders them, what only fills the answer stands among the others.
  */
 function keyFor(
   { params: { intent, standard, keep = [] }, verifier, wishList, misfits }: Asked,
@@ -350,10 +353,10 @@ function keyFor(
     const lines = standard && ruleLines.mayAsk(furnishing) ? ruleLines.of(furnishing) : undefined
     const broken = lines ? lines.filter(({ met }) => !met).length : standard ? UNMEASURED : 0
     const gap = intent?.density ? Math.abs(densityGap(furnishing.density, intent.density)) : 0
-    const first = [broken, Number(isLast), missed]
-    if (misfits.length === 0) return [...first, standard ? shortfall : 0, gap]
+    const last = Number(isLast)
+    if (misfits.length === 0) return [broken, last, missed, standard ? shortfall : 0, gap]
     const { missing, metres } = movesBetween(verifier, keep, furnishing.furniture)
-    return [...first, missing, metres, gap]
+    return intent ? [broken, last, missed, missing, metres, gap] : [broken, missing, metres, last]
   }
 }
 

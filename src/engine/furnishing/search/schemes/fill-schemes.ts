@@ -202,7 +202,9 @@ class Filler {
   #withOneMore({ placed }: State, extras: readonly PlacementGroup[]): State[] {
     const there = new Set(placed.map(({ group }) => group.anchor))
     const others = extras.filter(({ anchor }) => !there.has(anchor))
-    return others.flatMap((group) => (this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES, UNLIKE_WALKS)))
+    return others.flatMap((group) =>
+      this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES, UNLIKE_WALKS),
+    )
   }
 
   #variedEach(state: State): State[] {

@@ -74,7 +74,13 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const isOpen = () => all.length < count && mayGoOn()
   /** Whether a further idea is looked for: the first few are to be ideas, though there are variants enough. */
   const seeksIdeas = () => mayGoOn() && (all.length < count || all.filter(isIdea).length < Math.min(FIRST, count))
-  const isFit = (state: State) => seeksIdeas() && isNew(state, all.map((one) => one.state)) && holdsNoMore(state, wanted)
+  const isFit = (state: State) =>
+    seeksIdeas() &&
+    isNew(
+      state,
+      all.map((one) => one.state),
+    ) &&
+    holdsNoMore(state, wanted)
   const isNoWorse = (state: State, idea: One) =>
     ranking.shortfall(state) <= ranking.shortfall(idea.state) && !isFlawed(state, idea.state)
   /** The idea that a state repeats. */
