@@ -156,7 +156,7 @@ interface SoundFurnishings {
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
-  { states, lesser, extend, vary, exchange, rearrange, resort, extras }: Ideas,
+  { states, lesser, extend, vary, exchange, lessen, rearrange, resort, extras }: Ideas,
   request: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
@@ -216,6 +216,7 @@ function soundFurnishings(
     wanted: wantedOf(wishes, true),
     vary,
     exchange: (state) => exchange(state, extras),
+    lessen: (state) => lessen(state, extras),
     rearrange: (state) => rearrange(state, extras),
     lesser,
     resort,

@@ -12,6 +12,7 @@ import { compact } from './request/purposes.ts'
 import { type WishList, withoutExtras } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
 import type { FreeFloor } from './search/scene/reserved-floor.ts'
+import { isNew, isOtherIdea } from './search/schemes/select-ideas.ts'
 import { clearancesFor } from './standards/clearances.ts'
 import type { Clearances } from './standards/rule.ts'
 import { ruleLinesOf } from './standards/standards.ts'
@@ -295,17 +296,29 @@ function withMoreSeats(
 const SEATS_TRIED = 24
 
 /**
- * The furnishings of two searches, each once, ideas before variants; those of the search whose first one is worth more come
- * first. What is missing is that of the first.
+ * The furnishings of two searches, each idea once, ideas before variants; those of the search whose first one is worth more come
+ * first. An idea that both have lacks nothing in the second that it has in the first: it comes as a variant, or not at all.
+ * What is missing is that of the first.
  */
 function before(more: Alternatives, found: Alternatives, worthOf: (one: Alternative) => number): Alternatives {
   const [best] = found.alternatives
   const [other] = more.alternatives
   if (!other || (best && worthOf(other) <= worthOf(best))) return found
-  const all = eachOnce(more, found)
-  const alternatives = [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))]
-  return { alternatives, diagnostics: more.diagnostics }
+  const all = [...more.alternatives]
+  for (const one of found.alternatives) {
+    const idea = all.find((known) => isIdea(known) && !isOtherIdea(one, [known]))
+    if (!idea) all.push(isIdea(one) || all.some(isIdeaOf(one)) ? one : withoutIdea(one))
+    else if (one.shortfall <= idea.shortfall && isNew(one, all)) all.push({ ...one, variantOf: idea.furnishing.id })
+  }
+  return { alternatives: [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))], diagnostics: more.diagnostics }
 }
+
+const isIdeaOf =
+  ({ variantOf }: Alternative) =>
+  ({ furnishing }: Alternative): boolean =>
+    furnishing.id === variantOf
+
+const withoutIdea = ({ variantOf: _, ...one }: Alternative): Alternative => one
 
 /** The furnishings of one search, then those that only the other one found. */
 function eachOnce({ alternatives }: Alternatives, other: Alternatives): Alternative[] {
@@ -331,7 +344,7 @@ function isMissed(intent: Intent, { alternatives: [first] }: Alternatives, { ver
 /**
  * How many rules of the standards are broken; whether it only fills the answer; how much of the intent is missed; with standards,
  * how much is missing of what the room is for; how many pieces of the earlier answer are missing, then how far the others have
- * moved.
+ * moved. Where nothing but pieces to keep orders them, what only fills the answer stands among the others.
  */
 function keyFor(
   { params: { intent, standard, keep = [] }, verifier, wishList, misfits }: Asked,
@@ -343,10 +356,10 @@ function keyFor(
     const lines = standard && ruleLines.mayAsk(furnishing) ? ruleLines.of(furnishing) : undefined
     const broken = lines ? lines.filter(({ met }) => !met).length : standard ? UNMEASURED : 0
     const gap = intent?.density ? Math.abs(densityGap(furnishing.density, intent.density)) : 0
-    const first = [broken, Number(isLast), missed]
-    if (misfits.length === 0) return [...first, standard ? shortfall : 0, gap]
+    const last = Number(isLast)
+    if (misfits.length === 0) return [broken, last, missed, standard ? shortfall : 0, gap]
     const { missing, metres } = movesBetween(verifier, keep, furnishing.furniture)
-    return [...first, missing, metres, gap]
+    return intent ? [broken, last, missed, missing, metres, gap] : [broken, missing, metres, last]
   }
 }
 

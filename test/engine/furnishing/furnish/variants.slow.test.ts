@@ -89,8 +89,9 @@ describe.each(rooms)('alternatives of $id', ({ roomType, request, furnishings })
   })
 })
 
-test('of fifty variants at most one has a fault that its idea does not have', () => {
+test('of a hundred variants at most one has a fault that its idea does not have, none a slit', () => {
   let [variants, worse] = [0, 0]
+  const slits: string[] = []
   for (const { request, roomType, area, furnishings } of rooms) {
     const { boundary: walls } = verifierOf(FurnishParams.parse({ ...request, furniture: [] }).room)
     const faults = new Map(
@@ -111,11 +112,14 @@ test('of fifty variants at most one has a fault that its idea does not have', ()
       const ofIdea = explanation?.variantOf && faults.get(explanation.variantOf)
       if (!ofIdea) continue
       variants++
-      if (faults.get(id)!.some((name) => !ofIdea.includes(name))) worse++
+      const more = faults.get(id)!.filter((name) => !ofIdea.includes(name))
+      slits.push(...more.filter((name) => name.startsWith('slits')))
+      if (more.length > 0) worse++
     }
   }
   expect(variants).toBeGreaterThan(100)
-  expect(worse / variants).toBeLessThanOrEqual(0.02)
+  expect(slits).toEqual([])
+  expect(worse / variants).toBeLessThanOrEqual(0.01)
 })
 
 test('rooms with place for them get ten', () => {

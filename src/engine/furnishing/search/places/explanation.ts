@@ -1,3 +1,4 @@
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { Explanation } from '../../../../schema/furnishing/result.ts'
 import { round6 } from '../../../geometry/frame.ts'
 import { classesShort } from '../../groups/main-size.ts'
@@ -9,6 +10,7 @@ import type { Scene } from '../scene/scene.ts'
 import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from '../scene/score.ts'
 import type { State } from '../scene/state.ts'
 import { type PlacedTerm, termsOf } from './place-scores.ts'
+import { slitsIn } from './wall-slits.ts'
 
 /**
  * The terms of a state's score, each summed over its groups: `placed` for what the pieces are worth, `composition` for being
@@ -101,10 +103,19 @@ export function flawsBeside(scene: Scene): (state: State, beside: State) => bool
   }
 }
 
-/** Points lost by each flaw of a state, the classes by which its main pieces are too small, and metres of wardrobe, negative. */
+/** Where these are, one misses the wardrobe. */
+const BESIDE_WARDROBE: readonly FurnitureType[] = ['shelf', 'sideboard', 'armchair']
+
+/**
+ * Points lost by each flaw of a state, the slits at its walls, the classes by which its main pieces are too small, metres of
+ * wardrobe, negative, and whether a bedroom has other pieces in its stead.
+ */
 function flawsOf(scene: Scene, { placed }: State): ReadonlyMap<string, number> {
   const flaws = new Map<string, number>()
   const add = (name: string, points: number) => flaws.set(name, (flaws.get(name) ?? 0) + points)
+  add('slits', slitsIn(scene.plan, placed))
+  const holds = (type: FurnitureType) => placed.some(({ group }) => group.anchor === type)
+  if (holds('bed') && !holds('wardrobe') && BESIDE_WARDROBE.some(holds)) add('noWardrobe', 1)
   for (const [i, one] of placed.entries()) {
     if (!one.group.pin && !isMinor(one.group)) add('short', classesShort(one.candidate.composition, scene.plan.usable))
     for (const { type, model } of one.candidate.composition.members)

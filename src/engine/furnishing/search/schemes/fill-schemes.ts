@@ -7,6 +7,7 @@ import { STEPS_MAX } from '../../request/effort.ts'
 import { scoreOf } from '../places/place-scores.ts'
 import { CANDIDATES_MAX, type Placements, placementsOf } from '../places/placements.ts'
 import { optionsOf, type PlacingOption } from '../places/placing-options.ts'
+import { slitsIn } from '../places/wall-slits.ts'
 import type { Candidate, Placed } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
 import {
@@ -36,6 +37,8 @@ export interface Found {
   readonly vary: (state: State) => readonly State[]
   /** States in which one extra makes room for others of the template. */
   readonly exchange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
+  /** States without one of the groups that are no main ones, or as they are, alone and with one extra of another type. */
+  readonly lessen: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
   /** States in which one group stands elsewhere and the ones after it are placed anew, extras last. */
   readonly rearrange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
   /** States in which the leading group is of its smallest sizes, or has less free floor than it is given elsewhere. */
@@ -158,6 +161,7 @@ class Filler {
       vary: (state) => this.#vary(state),
       resort: () => [],
       exchange: (state, extras) => this.#exchanged(state, extras),
+      lessen: (state, extras) => this.#lessened(state, extras),
       rearrange: (state, extras) => this.#rearranged(state, extras),
       skipped: this.skipped,
     }
@@ -184,6 +188,22 @@ class Filler {
       group.extra && !this.#spent
         ? this.#extend({ ...state, ...stateOf(state.placed.filter((_, i) => i !== at)) }, others)
         : [],
+    )
+  }
+
+  #lessened(state: State, extras: readonly PlacementGroup[]): State[] {
+    const fewer = state.placed.flatMap(({ group }, at) =>
+      follows(group) && !group.pin ? { ...state, ...stateOf(state.placed.filter((_, i) => i !== at)) } : [],
+    )
+    return [...fewer, ...[state, ...fewer].flatMap((one) => this.#withOneMore(one, extras))]
+  }
+
+  /** The state with each extra of a type that it lacks, at some places of it. */
+  #withOneMore({ placed }: State, extras: readonly PlacementGroup[]): State[] {
+    const there = new Set(placed.map(({ group }) => group.anchor))
+    const others = extras.filter(({ anchor }) => !there.has(anchor))
+    return others.flatMap((group) =>
+      this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES, UNLIKE_WALKS),
     )
   }
 
@@ -217,7 +237,7 @@ class Filler {
       const { group } = one
       const ways = [...new Set([group.compositions, group.lastResort])]
       const elsewhere = ways.flatMap((compositions) =>
-        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX),
+        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX, UNLIKE_WALKS),
       )
       return elsewhere.map((next) => {
         this.#slots.keep([])
@@ -226,8 +246,8 @@ class Filler {
     })
   }
 
-  /** States of some groups and another one at places that look unlike the one that it has, at most `most`. */
-  #elsewhere(others: readonly Addition[], one: Addition, most: number): State[] {
+  /** States of some groups and another one at places that look unlike the one that it has, if any, at most `most`. */
+  #elsewhere(others: readonly Addition[], one: Unplaced, most: number, walks = this.#budget.walks): State[] {
     const placements = this.#manyPlacementsOf(one.group)
     if (!placements) return []
     this.#slots.keep([])
@@ -235,7 +255,20 @@ class Filler {
     if (walkFloor(this.#scene, rest, this.#slots.next) >= 0) return []
     const base = this.#slots.assign(rest)
     const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
-    return this.#placed(base, one.group, placements, unlike(options!, one.candidate), most)
+    const unlike = this.#unlike(options!, one, others)
+    return this.#placed(base, one.group, placements, unlike, most, { isAlike: isSameView, walks })
+  }
+
+  /** The options that look unlike a placed group and make no slit at a wall beside the others. */
+  *#unlike(options: Iterable<PlacingOption>, { group, candidate: former }: Unplaced, others: readonly Placed[]) {
+    const { plan, effort } = this.#scene
+    const slits = slitsIn(plan, others)
+    for (const option of options) {
+      const { candidate } = option
+      if (former && isSameView(candidate, former)) continue
+      effort.spend(SLIT_STEPS * (others.length + 1))
+      if (slitsIn(plan, [...others, { group, candidate }]) <= slits) yield option
+    }
   }
 
   /**
@@ -400,13 +433,15 @@ class Filler {
     { templates }: Placements,
     options: Iterable<PlacingOption>,
     most: number,
+    { isAlike, walks } = { isAlike: isSamePlaceAndForm, walks: this.#budget.walks },
   ): State[] {
     const placed: State[] = []
     let narrowing: State | undefined
-    let walks = this.#budget.walks
+    let walksLeft = walks
     for (const { candidate, quality } of options) {
-      if (placed.length >= most || walks-- <= 0) break
+      if (placed.length >= most) break
       if (placed.some(({ placed: all }) => isAlike(lastOf(all).candidate, candidate))) continue
+      if (walksLeft-- <= 0) break
       const next = stateWith(state, templates, { group, candidate, quality })
       if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
       if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
@@ -456,26 +491,19 @@ const VARIED_PLACES_PINNED = 8
 /** Places of a group among which variants are looked for, and those of them that are walked, at most. */
 const PLACES_MANY = 400
 const UNLIKE_MAX = 16
+const UNLIKE_WALKS = 48
 
-/** The first options that look unlike a placed candidate of the same group and unlike each other. */
-function unlike(options: Iterable<PlacingOption>, placed: Candidate): PlacingOption[] {
-  const chosen: PlacingOption[] = []
-  const seen = [placed]
-  for (const option of options) {
-    const { candidate } = option
-    if (seen.some((other) => isSameView(candidate, other))) continue
-    chosen.push(option)
-    seen.push(candidate)
-    if (chosen.length === UNLIKE_MAX) break
-  }
-  return chosen
-}
+/** Steps of looking for slits at the walls beside one group. */
+const SLIT_STEPS = 0.3
+
+/** A group that is to be placed, and where it stands already. */
+type Unplaced = Pick<Placed, 'group'> & Partial<Placed>
 
 /** Points of intrinsic score by which a group may stand worse after another one has moved; else it follows. */
 const LOOSE = 0.1
 
 /** Whether two places of a group are so near each other that trying both brings nothing new. */
-const isAlike = (a: Candidate, b: Candidate): boolean =>
+const isSamePlaceAndForm = (a: Candidate, b: Candidate): boolean =>
   samePlace(a.anchor, b.anchor) && a.composition.form === b.composition.form
 
 /** So many times compositions whose places were not among the best have their turn. */

@@ -6,6 +6,7 @@ import { sizeClassOf } from '../../groups/main-size.ts'
 import { isMinor } from '../../groups/placement-groups.ts'
 import { widthOf } from '../../request/model.ts'
 import type { Wish } from '../../request/wish-list.ts'
+import { standsBesideSeats } from '../places/seat-spots.ts'
 import { type Candidate, standingOf } from '../scene/candidate.ts'
 import { type Placed, piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
@@ -100,14 +101,17 @@ export function wantedPieces(state: State, limits: Wanted): number {
   return sum
 }
 
-/** The main groups of a state, and by the patch of floor they stand on, so that comparing two states is linear. */
-interface Idea {
-  readonly state: State
+/** A furnishing, as far as it is compared. */
+type Furnished = { readonly placed: readonly Placed[] }
+
+/** The main groups of a furnishing, and by the patch of floor they stand on, so that comparing two is linear. */
+interface Idea<One extends Furnished = Furnished> {
+  readonly state: One
   readonly mains: readonly Placed[]
   readonly byPatch: ReadonlyMap<number, readonly Placed[]>
 }
 
-function ideaOf(state: State): Idea {
+function ideaOf<One extends Furnished>(state: One): Idea<One> {
   const mains = makersOf(state.placed)
   const byPatch = new Map<number, Placed[]>()
   for (const one of mains) {
@@ -141,8 +145,8 @@ function patchOf({ candidate }: Placed, dx: number, dz: number): number {
   return (Math.floor(x / MOVED) + dx) * 0x100000 + Math.floor(z / MOVED) + dz
 }
 
-/** Whether a state is another idea than all of these. */
-export function isOtherIdea(state: State, ideas: readonly State[]): boolean {
+/** Whether a furnishing is another idea than all of these. */
+export function isOtherIdea(state: Furnished, ideas: readonly Furnished[]): boolean {
   const own = ideaOf(state)
   return ideas.every((other) => similarityOf(own, ideaOf(other)) < 1)
 }
@@ -194,10 +198,14 @@ export const isSameIdea = ({ group, candidate: a }: Placed, { group: other, cand
 /** Classes apart by so little, metres, look alike: a bed 1.60 m wide and one of 1.80 m. */
 const OTHER_SIZE = 0.35
 
-function isSameSize(a: Composition, b: Composition): boolean {
-  if (sizeClassOf(a) === sizeClassOf(b)) return true
-  return Math.abs(widthOf(firstOf(a.members).model) - widthOf(firstOf(b.members).model)) < OTHER_SIZE - 1e-9
-}
+const isSameSize = (a: Composition, b: Composition): boolean =>
+  sizeClassOf(a) === sizeClassOf(b) || isAsWide(a, b, OTHER_SIZE)
+
+/** Pieces apart by so much, metres, are no other idea, but do not look the same: a wardrobe with a door less. */
+const OTHER_WIDTH = 0.3
+
+const isAsWide = (a: Composition, b: Composition, less: number): boolean =>
+  Math.abs(widthOf(firstOf(a.members).model) - widthOf(firstOf(b.members).model)) < less - 1e-9
 
 /**
  * Whether all pieces stand at about the same places, whatever the forms are called: a table before the wall of a screen and one
@@ -224,13 +232,20 @@ function isSamePose(a: Pose, b: Pose, moved: number): boolean {
   return dx * dx + dz * dz <= moved * moved && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
 }
 
-/** Whether two groups look alike: the same pieces in about the same sizes, each at about the same place. */
+/** Whether two groups look alike: the same pieces, the first about as wide, each at about the same place. */
 const isSameStand = (a: Placed, b: Placed): boolean =>
   a.group.anchor === b.group.anchor && isSameView(a.candidate, b.candidate)
 
 /** The same of two candidates of groups with one kind of anchor. */
 export const isSameView = (a: Candidate, b: Candidate): boolean =>
-  a === b || (samePlace(a.anchor, b.anchor) && isSameSize(a.composition, b.composition) && looksAlike(a, b))
+  a === b || (samePlace(a.anchor, b.anchor) && isAsWide(a.composition, b.composition, OTHER_WIDTH) && looksAlike(a, b))
+
+/** Whether a furnishing differs from all of these in the place, size or form of a group; lamps beside seats make no difference. */
+export const isNew = ({ placed }: Furnished, known: readonly Furnished[]): boolean =>
+  known.every((other) => isVaried(placed, other.placed) || isVaried(other.placed, placed))
+
+const isVaried = (placed: readonly Placed[], base: readonly Placed[]): boolean =>
+  variedGroups(placed, base).some(({ group }) => !standsBesideSeats(group))
 
 /** The groups of `a` that stand in `b`, too, are left out: what is left is what `a` varies. */
 export function variedGroups(a: readonly Placed[], b: readonly Placed[]): readonly Placed[] {

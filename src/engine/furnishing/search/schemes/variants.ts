@@ -1,8 +1,7 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import { standsBesideSeats } from '../places/seat-spots.ts'
-import { type Placed, piecesOf, type State } from '../scene/state.ts'
+import { piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
-import { holdsMains, isOtherIdea, variedGroups, type Wanted } from './select-ideas.ts'
+import { FIRST, holdsMains, isNew, isOtherIdea, type Wanted } from './select-ideas.ts'
 
 // Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
 // stands elsewhere or is of another size or form (docs/furnishing.md#alternatives).
@@ -21,6 +20,8 @@ export interface Filling<One> {
   readonly vary: (state: State) => readonly State[]
   /** States in which one extra makes room for others. */
   readonly exchange: (state: State) => readonly State[]
+  /** States that lack one of the groups that are no main ones, or hold one extra more. */
+  readonly lessen: (state: State) => readonly State[]
   /** States in which one group stands elsewhere and those after it are placed anew. */
   readonly rearrange: (state: State) => readonly State[]
   /** Further ideas, as searched, which hold fewer pieces. */
@@ -53,6 +54,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     wanted,
     vary,
     exchange,
+    lessen,
     rearrange,
     lesser,
     resort,
@@ -70,12 +72,21 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const worse: { readonly state: State }[] = []
   let isLast = false
   const isOpen = () => all.length < count && mayGoOn()
-  const isFit = (state: State) => isOpen() && isNew(state, all) && holdsNoMore(state, wanted)
+  /** Whether a further idea is looked for: the first few are to be ideas, though there are variants enough. */
+  const seeksIdeas = () => mayGoOn() && (all.length < count || all.filter(isIdea).length < Math.min(FIRST, count))
+  const isFit = (state: State) =>
+    seeksIdeas() &&
+    isNew(
+      state,
+      all.map((one) => one.state),
+    ) &&
+    holdsNoMore(state, wanted)
   const isNoWorse = (state: State, idea: One) =>
     ranking.shortfall(state) <= ranking.shortfall(idea.state) && !isFlawed(state, idea.state)
   /** The idea that a state repeats. */
   const repeated = (state: State) => all.find((one) => isIdea(one) && !isOtherIdea(state, [one.state]))
   const add = (state: State, idea?: One): One | undefined => {
+    if (idea && !isOpen()) return undefined
     const alternative = vetted(state, isLast, idea)
     if (alternative) all.push(alternative)
     return alternative
@@ -100,7 +111,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     offered(offered(all.filter(isIdea), exchange), vary)
   })
   for (const found of lesser) {
-    if (!isOpen()) break
+    if (!seeksIdeas()) break
     const state = finished(found)
     scarce.push({ state, idea: repeated(state) ?? best })
   }
@@ -110,7 +121,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     else worse.push({ state })
   }
   isLast = true
-  if (isOpen()) for (const one of resort()) worse.push({ state: finished(one) })
+  if (seeksIdeas()) for (const one of resort()) worse.push({ state: finished(one) })
   const addLastIdea = (state: State) => {
     if (!isFit(state) || repeated(state) || !holdsMains(state, best.state)) return
     if (isExplicit && !holdsTypesOf(state, best.state)) return
@@ -118,17 +129,28 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     if (idea) step(() => offered(offered([idea], vary), vary))
   }
   for (const { state } of bestFirst(worse, ranking)) addLastIdea(state)
-  const rearranged = isOpen() ? variantsOf(all.filter(isIdea), rearrange, filling) : []
-  for (const { state } of bestFirst([...worse, ...rearranged], ranking)) {
-    if (!isFit(state)) continue
-    const idea = repeated(state)
-    if (!idea) addLastIdea(state)
-    else if (isNoWorse(state, idea) && holdsTypesOf(state, idea.state)) add(state, idea)
+  const addRest = (some: readonly { readonly state: State }[], isEnough: (state: State, other: State) => boolean) => {
+    for (const { state } of bestFirst(some, ranking)) {
+      if (!isFit(state)) continue
+      const idea = repeated(state)
+      if (!idea) addLastIdea(state)
+      else if (isNoWorse(state, idea) && isEnough(state, idea.state)) add(state, idea)
+    }
   }
+  const made = (from: readonly One[], way: (state: State) => readonly State[]) =>
+    isOpen() ? variantsOf(from, way, filling) : []
+  addRest([...worse, ...made(all.filter(isIdea), rearrange)], holdsTypesOf)
   const variants = () => all.filter((one) => !isIdea(one))
   step(() => offered(variants(), exchange))
   step(() => offered(offered(variants(), vary), vary))
-  return [...all.filter(isIdea), ...variants()]
+  // At last what is no part of what the room is for may go.
+  const holdsEnough = isExplicit ? holdsTypesOf : holdsMains
+  step(() => addRest(worse, holdsEnough))
+  step(() => addRest(made(all, lessen), holdsEnough))
+  step(() => addRest(made(variants(), lessen), holdsEnough))
+  step(() => addRest(made(variants(), vary), holdsEnough))
+  step(() => addRest(made(variants(), rearrange), holdsEnough))
+  return [...all.filter(isIdea), ...variants()].slice(0, count)
 }
 
 const bestFirst = <One extends { readonly state: State }>(some: readonly One[], { rank }: Ranking): One[] =>
@@ -152,13 +174,6 @@ function variantsOf<One extends Alternative>(
   })
   return bestFirst(variants, ranking)
 }
-
-/** Whether a state differs from all alternatives in the place, size or form of a group; lamps beside seats make no difference. */
-const isNew = ({ placed }: State, known: readonly Alternative[]): boolean =>
-  known.every(({ state }) => isVaried(placed, state.placed) || isVaried(state.placed, placed))
-
-const isVaried = (placed: readonly Placed[], base: readonly Placed[]): boolean =>
-  variedGroups(placed, base).some(({ group }) => !standsBesideSeats(group))
 
 const isIdea = ({ idea }: Alternative): boolean => !idea
 
