@@ -7,6 +7,7 @@ import type { FloorToCheck } from '../../plans/checks/check-floor.ts'
 import { buildingOfPlan } from '../../plans/files/building-of-plan.ts'
 import type { FilePlan, FilePlanFloor, OnProgress } from '../../plans/files/file-plan.ts'
 import type { ReadOptions } from '../../plans/files/read-options.ts'
+import { statedValues } from '../../plans/files/stated-values.ts'
 import { updatedContent } from '../../plans/files/updated-content.ts'
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
@@ -282,5 +283,5 @@ function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): 
   const sent = parse(CreateFloorParams, { properties: { ...facts, externalId, height, private: isPrivate } }, root)
   const content = parse(LayoutInput, withNewIds({ spaces, assets }, randomUUID), root)
   const layout = firstLayout(content, randomUUID, `${root}.`)
-  return { properties: newFloorFacts(sent), geometry: sent.geometry, layout }
+  return { properties: newFloorFacts(sent), geometry: sent.geometry, layout, values: statedValues(content) }
 }
