@@ -436,6 +436,7 @@ test.each([
   ['hotels', 'Coworking', 'open_office'],
   ['hotels', 'Deluxe King 12', 'guest_bedroom'],
   ['hotels', 'Junior suite', 'guest_bedroom'],
+  ['hotels', 'Familienzimmer 3', 'guest_bedroom'],
   ['hotels', 'Gepäckraum', 'storage'],
   ['hotels', 'Luggage room', 'storage'],
   ['hotels', 'Consigna de equipajes', 'storage'],
