@@ -26,7 +26,8 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   const isHall = kind === 'dining' && facts.area >= DINING_HALL_MIN
   if (kind === 'canteen' || kind === 'break_room' || isHall) {
     const seatsByArea = Math.floor((facts.area - BESIDE_EATING[kind]) / EATING_SEAT)
-    const seats = alikeAtTables(Math.min(EATING_SEATS_MAX, Math.max(EATING_SEATS_MIN[kind], seatsByArea)))
+    const most = Math.min(EATING_SEATS_MAX, Math.max(EATING_SEATS_MIN[kind], seatsByArea))
+    const seats = kind === 'break_room' ? most : alikeAtTables(most)
     const reason = kind !== 'break_room' ? `${cause}; ${seats} seats, at most one for ${EATING_SEAT} m²` : cause
     return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason }
   }

@@ -1,6 +1,6 @@
-import type { AttributeValue } from '../../schema/resources/floors/custom-attribute.ts'
-import { ATTRIBUTES_SET, type ModelledOpening } from '../../schema/resources/floors/model-facts.ts'
-import type { StatedValues } from '../whole-floors/prepared/prepared-floor.ts'
+import type { AttributeValue } from '../../../schema/resources/floors/custom-attribute.ts'
+import { ATTRIBUTES_SET, type ModelledOpening } from '../../../schema/resources/floors/model-facts.ts'
+import type { StatedValues } from './prepared-floor.ts'
 
 interface Parts {
   readonly spaces: readonly (ModelledOpening & { readonly id?: string | undefined })[]
