@@ -34,12 +34,12 @@ export interface ValueTarget {
   readonly id: string
 }
 
-const CHANGED = { building: 'Building', floor: 'Floor', space: 'Space', asset: 'Asset' } as const
+export const CHANGED = { building: 'Building', floor: 'Floor', space: 'Space', asset: 'Asset' } as const
 
 /** Scopes that read values of some floor; which one it takes depends on the floor. */
 export const READ_VALUES = ['customAttributeValues:readPublic', 'customAttributeValues:readPrivate'] as const
 
-const WRITE_SCOPE = 'customAttributeValues:write'
+export const WRITE_SCOPE = 'customAttributeValues:write'
 /** Scopes that write values of any floor. */
 export const writeScopes = (): ScopeName[] => [WRITE_SCOPE]
 
@@ -154,13 +154,13 @@ interface ValueFault {
   readonly text: string
 }
 
-const TYPE_WORDS: Readonly<Record<AttributeValueType, string>> = {
+export const TYPE_WORDS: Readonly<Record<AttributeValueType, string>> = {
   text: 'a text',
   number: 'a number',
   boolean: 'true or false',
 }
 
-const typeOf = (value: AttributeValue): AttributeValueType =>
+export const typeOf = (value: AttributeValue): AttributeValueType =>
   typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'boolean'
 
 function faultOf(

@@ -13,9 +13,10 @@ import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { UnparsedInput } from '../calling/unparsed-input.ts'
+import { storeStatedValues, type ValuesOutcome } from '../custom-attributes/store-stated-values.ts'
 import { convertSent } from './convert-sent.ts'
 import { fileBytesMax } from './file-bytes-max.ts'
-import { storeFloors } from './store-floors.ts'
+import { type StoredBy, storeFloors } from './store-floors.ts'
 
 /** Types that files of floors are announced as. */
 const TYPES: readonly string[] = [
@@ -61,14 +62,23 @@ async function store(
   const { floors, notes, building, buildingId, update } = file
   const { accountId } = requireAccountWide(caller)
   if (floors.length === 0) throw new ServiceError('invalid', 'file: has no floors')
-  const by = { accountId, actor: actorOf(caller), source: 'import' as const }
+  let values: ValuesOutcome = { attributes: [], notes: [] }
+  const by: StoredBy = {
+    accountId,
+    actor: actorOf(caller),
+    source: 'import',
+    alongside: async (db, stored) => {
+      values = await storeStatedValues(service, db, caller, stored)
+    },
+  }
+  const told = () => ({ attributes: [...values.attributes], notes: [...notes, ...values.notes] })
   if (update !== undefined && buildingId !== null) {
     const updated = await updateBuildingPlans(service, caller, file, buildingId, by)
     return {
       floors: [...updated.floors],
       changes: [...updated.changes],
       building: await buildingNow(requireStore(service), buildingId),
-      notes: [...notes],
+      ...told(),
     }
   }
   const newFloors = floors.map(({ properties, ...floor }) => ({
@@ -82,6 +92,6 @@ async function store(
   return {
     floors: stored,
     building: joined === null ? null : await buildingNow(requireStore(service), joined),
-    notes: [...notes],
+    ...told(),
   }
 }

@@ -30,6 +30,8 @@ export interface StoredBy {
   readonly source: LayoutSource
   /** What paths in reasons start with, by the place of the floor. Default: with nothing */
   readonly rootOf?: (place: number) => string
+  /** Stores what goes with the floors, in the transaction that lists them. Default: nothing */
+  readonly alongside?: (db: Db, floors: readonly NewFloor[]) => Promise<void>
 }
 
 /**
@@ -82,6 +84,7 @@ export async function publishFloors(
     stored.push(await publish(service, db, row, floor.layout, layouts.get(floor.id), by))
     if (buildingId !== null) await announceMove(service, db, by.actor, { ...row, building_id: null }, buildingId)
   }
+  await by.alongside?.(db, floors)
   return stored
 }
 

@@ -19,6 +19,7 @@ import { countSeats } from '../../plans/whole-floors/prepared/count-seats.ts'
 import { keepIds } from '../../plans/whole-floors/prepared/keep-ids.ts'
 import { type PreparedLayout, prepareLayout } from '../../plans/whole-floors/prepared/prepare-layout.ts'
 import { firstLayout, type PreparedFloor } from '../../plans/whole-floors/prepared/prepared-floor.ts'
+import { statedValues } from '../../plans/whole-floors/prepared/stated-values.ts'
 import type { NewBuilding } from '../../schema/resources/floors/building.ts'
 import type { WrittenFormat } from '../../schema/resources/floors/file-formats.ts'
 import { CreateFloorParams, type IfMatch, newFloorFacts } from '../../schema/resources/floors/floor.ts'
@@ -282,5 +283,5 @@ function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): 
   const sent = parse(CreateFloorParams, { properties: { ...facts, externalId, height, private: isPrivate } }, root)
   const content = parse(LayoutInput, withNewIds({ spaces, assets }, randomUUID), root)
   const layout = firstLayout(content, randomUUID, `${root}.`)
-  return { properties: newFloorFacts(sent), geometry: sent.geometry, layout }
+  return { properties: newFloorFacts(sent), geometry: sent.geometry, layout, values: statedValues(content) }
 }

@@ -6,8 +6,8 @@ import { readPlan } from '../../../src/plans/files/read-plan.ts'
 import { roomArea } from '../../../src/plans/layouts/space-area.ts'
 import { furnishFloor } from '../../../src/plans/whole-floors/furnish-floor.ts'
 import { FloorFurnishingOptions } from '../../../src/schema/resources/floors/floor-furnishing.ts'
-import { closed, dxfText } from './dxf-text.ts'
-import { IfcText, type Pair } from './ifc-text.ts'
+import { closed, dxfText, type Groups } from './dxf-text.ts'
+import { IfcText, type Pair, stepText } from './ifc-text.ts'
 
 const LENGTH = 20
 const WIDTH = 12
@@ -85,6 +85,38 @@ test('columns that stand in a space are no floor of it, and nothing is furnished
   }
 })
 
+function proxy(ifc: IfcText, storey: string, name: string, [x, y]: Pair, profile = SQUARE, height = 3): void {
+  const id = `${Math.round(x * 100)}_${Math.round(y * 100)}_p`.padEnd(22, '0')
+  const body = ifc.body(ifc.extrusion(profile, height))
+  ifc.contain(
+    storey,
+    ifc.add(`IFCBUILDINGELEMENTPROXY('${id}',$,${stepText(name)},$,$,${ifc.placement(x, y, 0)},${body},$,$)`),
+  )
+}
+
+test.each([
+  ['concrete column 400', 'Pillar:Round:1021'],
+  ['Stahlbetonstütze 30/30', 'Rundsäule'],
+  ['Poteau béton', 'Pilier 40'],
+  ['Pilar de hormigón', 'Columna 40x40'],
+  ['Pilastro', 'Colonna C1'],
+  ['Kolom 400', 'Betonpilaar'],
+])('elements of no kind that are named %s or %s are columns, too', async (...names) => {
+  const { ifc, storey } = office()
+  for (const [i, name] of names.entries()) proxy(ifc, storey, name, [6 + 8 * i, 6])
+  proxy(ifc, storey, `${names[0]} low`, [10, 6], SQUARE, 1)
+  proxy(ifc, storey, `${names[0]} wide`, [3, 9], rectangle(-2, -2, 4, 4))
+  proxy(ifc, storey, 'Column shelf', [2, 2])
+  proxy(ifc, storey, 'Thing', [18, 10])
+  const { floors, notes } = await readPlan(ifc.bytes())
+  const told = notes.map(({ element, reason }) => `${element} ${reason}`)
+  expect(told.filter((it) => it.includes('cut out'))).toEqual([
+    expect.stringContaining('has 2 columns in it, which are cut out of it'),
+  ])
+  expect(told).toContain('1 IfcBuildingElementProxy is not named as furniture or as a column')
+  expect(roomArea(floors[0]!.spaces[0]!.room)).toBeCloseTo(LENGTH * WIDTH - 0.32 - 0.116, 1)
+})
+
 test('columns at walls are notches where they reach into the room, and windows go on behind them', async () => {
   const { ifc, storey } = office()
   column(ifc, storey, [4, 0.1]) // 30 cm
@@ -152,6 +184,57 @@ test('a hall with more columns than an outline can go to keeps its doors', async
       .map(({ type }) => type)
       .sort(),
   ).toEqual(['door', ...Array.from({ length: 4 }, () => 'window')])
+})
+
+/** Each side a line of its own, some from their end to their beginning, and ends up to 2 cm apart. */
+const loose = (layer: string, ring: readonly Pair[]) =>
+  ring.map(([x, y], i): Groups => {
+    const [tx, ty] = ring[(i + 1) % ring.length]!
+    const [from, to] =
+      i % 2 === 0
+        ? [
+            [x, y],
+            [tx + 0.01, ty],
+          ]
+        : [
+            [tx, ty - 0.01],
+            [x, y],
+          ] // prettier-ignore
+    return [
+      [0, 'LINE'],
+      [8, layer],
+      [10, from![0]!],
+      [20, from![1]!],
+      [11, to![0]!],
+      [21, to![1]!],
+    ]
+  })
+
+test('columns of loose lines are cut out of their rooms, with the cross that is drawn in them', async () => {
+  const at = (x: number, y: number) => SQUARE.map(([dx, dy]): Pair => [x + dx, y + dy])
+  const cross = ([-0.2, 0.2] as const).flatMap((dy) =>
+    loose('S-COLS', [
+      [13.8, 6 + dy],
+      [14.2, 6 - dy],
+    ]).slice(0, 1),
+  )
+  const grid = loose('S-COLS', [
+    [6, -3],
+    [6, WIDTH + 3],
+  ]).slice(0, 1) // an axis, which closes nothing
+  const text = dxfText(
+    [
+      closed('ROOMS', rectangle(0, 0, LENGTH, WIDTH) as [number, number][]),
+      ...loose('S-COLS', at(10, 6)),
+      ...loose('S-COLS', at(14, 6)),
+      ...cross,
+      ...grid,
+    ],
+    { units: 6 },
+  )
+  const { floors, notes } = await readPlan(new TextEncoder().encode(text))
+  expect(notes.map(({ reason }) => reason)).toContain('has 2 columns in it, which are cut out of it')
+  expect(roomArea(floors[0]!.spaces[0]!.room)).toBeCloseTo(LENGTH * WIDTH - 0.32 - 0.12, 1)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../../../src/plans/files/read-plan.ts'
+import { roomArea } from '../../../src/plans/layouts/space-area.ts'
 
 type Properties = Readonly<Record<string, string | number>>
 
@@ -281,4 +282,29 @@ test('a place without numbers does not hide what places on earth the others have
   expect(floors[0]!.spaces.map(({ name }) => name)).toEqual(['A'])
   expect(floors[0]!.georeference).not.toBeNull()
   expect(notes[0]).toMatchObject({ element: 'features[0] "Broken"', outcome: 'left out' })
+})
+
+test('columns of Simple Indoor Tagging and IMDF are cut out of the spaces of their level, and are no spaces', async () => {
+  const way = area(6, 2, 0.4, 0.4, { indoor: 'column', level: 0 })
+  const line = {
+    ...way,
+    geometry: { type: 'LineString', coordinates: area(8, 3, 0.4, 0.4, {}).geometry.coordinates[0] },
+  }
+  const { floors, notes } = await read([
+    area(0, 0, 10, 5, { name: 'Hall', level: '0-1', height: 3 }),
+    area(2, 2, 0.4, 0.4, { indoor: 'column', level: 0 }),
+    { ...area(4, 2, 0.4, 0.4, { category: 'column', level: 0 }), feature_type: 'unit' },
+    way,
+    line,
+    node(5, 4, { indoor: 'column', level: 0 }),
+    area(1, 4, 0.4, 0.4, { indoor: 'column' }),
+  ])
+  expect(floors.map(({ spaces }) => spaces.map(({ name }) => name))).toEqual([['Hall'], ['Hall']])
+  const [ground, first] = floors.map(({ spaces }) => roomArea(spaces[0]!.room))
+  expect(first).toBeCloseTo(50, 1)
+  expect(ground).toBeCloseTo(50 - 4 * 0.16 - 0.04, 1)
+  const told = notes.map(({ element, reason }) => `${element} ${reason}`)
+  expect(told).toContainEqual(expect.stringContaining('has 4 columns in it, which are cut out of it'))
+  expect(told).toContainEqual(expect.stringContaining('of a column must be a polygon'))
+  expect(told).toContainEqual(expect.stringContaining('is a column that no level is told of'))
 })

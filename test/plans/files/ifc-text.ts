@@ -78,8 +78,8 @@ export class IfcText {
   /** A map conversion as IFC4 has it. @param attributes of the conversion behind the reference systems, as STEP has them */
   mapConversion(system: MapSystemText, attributes: readonly (number | null)[]): string {
     const { name, datum = null, projection = null, zone = null, unit = '$' } = system
-    const words = [datum, null, projection, zone].map((it) => (it === null ? '$' : text(it)))
-    const target = this.add(`IFCPROJECTEDCRS(${text(name)},$,${words.join(',')},${unit})`)
+    const words = [datum, null, projection, zone].map((it) => (it === null ? '$' : stepText(it)))
+    const target = this.add(`IFCPROJECTEDCRS(${stepText(name)},$,${words.join(',')},${unit})`)
     const values = attributes.map((it) => (it === null ? '$' : real(it)))
     return this.add(`IFCMAPCONVERSION(${this.context},${target},${values.join(',')})`)
   }
@@ -87,16 +87,16 @@ export class IfcText {
   /** A property set of an object. */
   propertySet(object: string, name: string, values: Readonly<Record<string, number | string>>): void {
     const properties = Object.entries(values).map(([key, value]) => {
-      const written = typeof value === 'number' ? `IFCREAL(${real(value)})` : `IFCLABEL(${text(value)})`
-      return this.add(`IFCPROPERTYSINGLEVALUE(${text(key)},$,${written},$)`)
+      const written = typeof value === 'number' ? `IFCREAL(${real(value)})` : `IFCLABEL(${stepText(value)})`
+      return this.add(`IFCPROPERTYSINGLEVALUE(${stepText(key)},$,${written},$)`)
     })
-    const set = this.add(`IFCPROPERTYSET('${guid()}',$,${text(name)},$,(${properties.join(',')}))`)
+    const set = this.add(`IFCPROPERTYSET('${guid()}',$,${stepText(name)},$,(${properties.join(',')}))`)
     this.add(`IFCRELDEFINESBYPROPERTIES('${guid()}',$,$,$,(${object}),${set})`)
   }
 
   storey(name: string, elevation: number): string {
     return this.add(
-      `IFCBUILDINGSTOREY('${guid()}',$,${text(name)},$,$,${this.placement(0, 0, elevation)},$,$,.ELEMENT.,${this.length(elevation)})`,
+      `IFCBUILDINGSTOREY('${guid()}',$,${stepText(name)},$,$,${this.placement(0, 0, elevation)},$,$,.ELEMENT.,${this.length(elevation)})`,
     )
   }
 
@@ -153,7 +153,7 @@ export class IfcText {
     { long = '', placement = this.placement(0, 0, 0) }: { long?: string; placement?: string } = {},
   ): string {
     const space = this.add(
-      `IFCSPACE('${guid()}',$,${text(name)},$,$,${placement},${body},${long === '' ? '$' : text(long)},.ELEMENT.,.INTERNAL.,$)`,
+      `IFCSPACE('${guid()}',$,${stepText(name)},$,$,${placement},${body},${long === '' ? '$' : stepText(long)},.ELEMENT.,.INTERNAL.,$)`,
     )
     this.add(`IFCRELAGGREGATES('${guid()}',$,$,$,${storey},(${space}))`)
     return space
@@ -234,7 +234,7 @@ export class IfcText {
     const placed = this.placement(x, y, sill, { turn, up })
     const more = operation === undefined ? '' : `,.DOOR.,.${operation}.,$`
     const element = this.add(
-      `${kind}('${guid()}',$,${text(kind === 'IFCDOOR' ? 'Door' : 'Window')},$,$,${placed},$,$,${this.length(height)},${this.length(width)}${more})`,
+      `${kind}('${guid()}',$,${stepText(kind === 'IFCDOOR' ? 'Door' : 'Window')},$,$,${placed},$,$,${this.length(height)},${this.length(width)}${more})`,
     )
     this.add(`IFCRELFILLSELEMENT('${guid()}',$,$,$,${opening},${element})`)
     this.contain(storey, element)
@@ -254,7 +254,7 @@ export class IfcText {
         h,
       ),
     )
-    const piece = this.add(`IFCFURNISHINGELEMENT('${guid()}',$,${text(name)},$,$,${placement},${body},$)`)
+    const piece = this.add(`IFCFURNISHINGELEMENT('${guid()}',$,${stepText(name)},$,$,${placement},${body},$)`)
     this.contain(storey, piece)
     return piece
   }
@@ -297,7 +297,7 @@ const real = (value: number): string => {
 }
 
 /** A text as STEP has it: letters beyond ASCII by their codes. */
-const text = (words: string): string =>
+export const stepText = (words: string): string =>
   `'${[...words]
     .map((it) =>
       it === "'"

@@ -188,7 +188,7 @@ test('proxies that are named as furniture are furniture, how many others there a
     ['IFCBUILDINGELEMENTPROXY', 'Lot 7', [1, 1, 1]],
   ])
   expect(types).toEqual(['bed', 'sofa'])
-  expect(notes).toContain('1 IfcBuildingElementProxy is not named as furniture')
+  expect(notes).toContain('1 IfcBuildingElementProxy is not named as furniture or as a column')
 })
 
 test('furniture whose name says nothing is recognized by its size, and noted', async () => {

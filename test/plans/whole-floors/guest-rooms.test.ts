@@ -81,7 +81,7 @@ test('rooms named for one or two guests have their beds, and the house a hall to
   const names = ['Doppelzimmer 1', 'Einzelzimmer 2', 'Zweibettzimmer 3', 'Double room 4', 'Camera singola 5']
   const use = useOf(hotelFloor(names, ['Frühstücksraum', 'Rezeption', 'Büro Direktion', 'Küche']))
   expect(names.map((name) => use(name).beds)).toEqual([[1.6], [0.9], [0.9, 0.9], [1.6], [0.9]])
-  expect(use('Frühstücksraum')).toMatchObject({ template: 'dining', seats: 14, isHome: false })
+  expect(use('Frühstücksraum')).toMatchObject({ template: 'dining', seats: 12, isHome: false })
   expect(use('Rezeption').template).toBe('common')
   expect(use('Büro Direktion').template).toBe('executive_office')
 })

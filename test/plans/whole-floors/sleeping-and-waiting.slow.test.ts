@@ -113,3 +113,33 @@ test('who waits sits in rows along the walls, a seat for 2 m²', async () => {
   )
   expect(totals).toMatchObject({ loungeSeats: 44, places: 0 })
 })
+
+test('tables of canteens have as many seats each, two by two, but for what has no place', async () => {
+  const sizes = [
+    [6, 5],
+    [9, 5],
+    [10, 5.2],
+    [12, 5.2],
+    [10, 7],
+    [12, 8],
+    [14, 6],
+    [16, 9],
+    [7, 7],
+    [20, 7],
+  ] as const // prettier-ignore
+  let [tables, odd, seats, seatsByArea] = [0, 0, 0, 0]
+  for (const [width, depth] of sizes) {
+    const openings = [['door', 'top', 0.3, 0.9] as const, ['window', 'bottom', width / 4, width / 2] as const]
+    const { rooms } = await piecesOf([rectangle(2, 'Mensa', [0, 0, width, depth], openings)])
+    const chairs = new Map<string, number>()
+    for (const { type, groupId } of rooms[0]![2])
+      if (type === 'dining_chair') chairs.set(groupId, (chairs.get(groupId) ?? 0) + 1)
+    tables += chairs.size
+    odd += [...chairs.values()].filter((count) => count % 2 === 1).length
+    seats += rooms[0]![1]['dining_chair'] ?? 0
+    seatsByArea += Math.floor((width * depth) / 2.4)
+  }
+  expect(odd).toBe(0)
+  expect(tables).toBeGreaterThan(35)
+  expect(seats / seatsByArea).toBeGreaterThan(0.86)
+})

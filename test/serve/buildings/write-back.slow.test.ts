@@ -318,6 +318,104 @@ describe.each(databases)('models that come back furnished on $name', ({ open }) 
     )
   })
 
+  describe('values of a file in another account', () => {
+    let bytes: Uint8Array
+    beforeAll(async () => {
+      bytes = await bytesOf(await send(`/v2/building/${building}/write-back`, file))
+    })
+    const NOTHING_DEFINED = 'the account has no custom attribute of that name: define it, then import the file again'
+
+    /** An account with some attributes, and what comes of the file there. */
+    async function broughtTo(definitions: readonly (readonly string[])[], scopes?: ScopeName[]) {
+      const account = await world.account()
+      const theirs = world.bearer((await account.secret()).text)
+      for (const [resourceType, apiFieldName, valueType] of definitions) {
+        const body = JSON.stringify({ resourceType, apiFieldName, valueType, title: 'T' })
+        const headers = { ...theirs, ...json }
+        expect((await world.request('/v2/custom-attribute', { method: 'POST', headers, body })).status).toBe(201)
+      }
+      const sender = scopes ? world.bearer((await account.secret(scopes)).text) : theirs
+      const answer = await send('/v2/floor/import', bytes, sender)
+      expect(answer.status).toBe(201)
+      const { floors, attributes, notes } = (await answer.json()) as {
+        floors: { id: string }[]
+        attributes: object[]
+        notes: { element: string; reason: string }[]
+      }
+      const ofValues = notes.flatMap(({ element, reason }) => (element.startsWith('Room') ? [[element, reason]] : []))
+      const floorId = floors[0]!.id
+      const read = async (path: string) => (await world.request(path, { headers: theirs })).json()
+      const layout = (await read(`/v2/floor/${floorId}/layout`)) as LayoutContent
+      const values = {
+        space: await read(`/v2/space/${layout.spaces[0]!.id}/custom-attributes`),
+        asset: await read(`/v2/asset/${layout.assets[0]!.id}/custom-attributes`),
+      }
+      return { theirs, floorId, layout, attributes, notes: ofValues, values, read }
+    }
+
+    test('are set where it has attributes of the same names and types, audited and told as changes', async () => {
+      const { theirs, floorId, layout, attributes, notes, values, read } = await broughtTo([
+        ['space', 'costCentre', 'text'],
+        ['space', 'area', 'number'],
+        ['asset', 'isLeased', 'boolean'],
+      ])
+      expect(attributes).toEqual([
+        { resourceType: 'space', apiFieldName: 'area', count: 1 },
+        { resourceType: 'space', apiFieldName: 'costCentre', count: 1 },
+        { resourceType: 'asset', apiFieldName: 'isLeased', count: 1 },
+      ])
+      expect(notes).toEqual([])
+      expect(values).toEqual({ space: { area: 20.5, costCentre: "Bau's 4711" }, asset: { isLeased: false } })
+      const entries = await database.store.db
+        .selectFrom('audit_entry')
+        .select(['event', 'detail'])
+        .where('subject_id', '=', floorId)
+        .where('event', '=', 'custom_attribute.set')
+        .execute()
+      expect(entries.map(({ detail }) => detail)).toMatchObject([
+        { resourceType: 'space', source: 'import', attributes: [expect.any(String), expect.any(String)] },
+        { resourceType: 'asset', source: 'import', attributes: [expect.any(String)] },
+      ])
+      const { changes } = (await read('/v2/changes?since=0')) as { changes: { resource: string; id: string }[] }
+      expect(changes.flatMap((it) => (it.resource === 'CustomAttributeValues' ? [it.id] : []))).toEqual([
+        layout.spaces[0]!.id,
+        layout.assets[0]!.id,
+      ])
+      const path = `/v2/floor/${floorId}/write-back`
+      expect(await bytesOf(await send(path, bytes, theirs))).toEqual(bytes)
+    })
+
+    test('are set by name, and notes tell those that are not', async () => {
+      const { attributes, notes, values } = await broughtTo([
+        ['space', 'costCentre', 'number'],
+        ['space', 'area', 'number'],
+        ['space', 'isLeased', 'boolean'],
+        ['floor', 'isLeased', 'boolean'],
+      ])
+      expect(attributes).toEqual([{ resourceType: 'space', apiFieldName: 'area', count: 1 }])
+      expect(notes).toEqual([
+        [
+          'Roomwright_Attributes.costCentre of spaces',
+          '1 × the custom attribute takes a number, not a text (kept as a property set)',
+        ],
+        ['Roomwright_Attributes.isLeased of assets', `1 × ${NOTHING_DEFINED} (kept as a property set)`],
+      ])
+      expect(values).toEqual({ space: { area: 20.5 }, asset: {} })
+    })
+
+    test('stay a property set for a token that may not set values', async () => {
+      const { attributes, notes, values } = await broughtTo([['space', 'area', 'number']], ['floor:update'])
+      expect(attributes).toEqual([])
+      expect(notes).toEqual([
+        [
+          'Roomwright_Attributes',
+          'setting values of custom attributes takes the scope customAttributeValues:write (kept as a property set)',
+        ],
+      ])
+      expect(values).toEqual({ space: {}, asset: {} })
+    })
+  })
+
   test('a file that has none of the floors is refused naming them, and shown in the preview', async () => {
     const refused = await send(`/v2/building/${building}/write-back`, modelOf('Elsewhere'))
     expect(refused.status).toBe(400)

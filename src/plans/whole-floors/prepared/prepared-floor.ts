@@ -1,5 +1,13 @@
+import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
 import type { CreateFloorParams, NewFloorFacts } from '../../../schema/resources/floors/floor.ts'
 import { type LayoutToPrepare, type PreparedLayout, prepareLayout } from './prepare-layout.ts'
+
+/** Values of custom attributes that a file has for a space or asset. */
+export interface StatedValues {
+  readonly resource: 'space' | 'asset'
+  readonly id: string
+  readonly values: CustomAttributeValues
+}
 
 /** A floor that may be stored. */
 export interface PreparedFloor {
@@ -7,6 +15,8 @@ export interface PreparedFloor {
   readonly geometry: CreateFloorParams['geometry']
   /** undefined: it has none. */
   readonly layout: PreparedLayout | undefined
+  /** Of the file that it comes from; left out = none. */
+  readonly values?: readonly StatedValues[]
 }
 
 /**

@@ -26,8 +26,9 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   const isHall = kind === 'dining' && facts.area >= DINING_HALL_MIN
   if (kind === 'canteen' || kind === 'break_room' || isHall) {
     const seatsByArea = Math.floor((facts.area - BESIDE_EATING[kind]) / EATING_SEAT)
-    const seats = Math.min(EATING_SEATS_MAX, Math.max(EATING_SEATS_MIN[kind], seatsByArea))
-    const reason = kind !== 'break_room' ? `${cause}; a seat for ${EATING_SEAT} m²` : cause
+    const most = Math.min(EATING_SEATS_MAX, Math.max(EATING_SEATS_MIN[kind], seatsByArea))
+    const seats = kind === 'break_room' ? most : alikeAtTables(most)
+    const reason = kind !== 'break_room' ? `${cause}; ${seats} seats, at most one for ${EATING_SEAT} m²` : cause
     return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason }
   }
   if (kind === 'focus' && facts.area <= FOCUS_MAX) return { ...use, purpose: 'focus', places: 1 }
@@ -42,6 +43,17 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   if (kind === 'library' && facts.area >= READING_MIN) return readingRoom(facts, use)
   if (kind === 'training' && facts.area >= CLASSROOM_MIN) return { ...use, inRows: true }
   return WORK_TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
+}
+
+/** Seats of the largest table. */
+const TABLE_SEATS_MAX = 8
+
+/** So many seats or a few less, of which tables have as many each, two by two: others would be single chairs at a head, and half a table. */
+function alikeAtTables(seats: number): number {
+  const tables = Math.ceil(seats / TABLE_SEATS_MAX)
+  if (tables < 2) return seats
+  const inPairs = 2 * Math.floor(seats / tables / 2)
+  return Math.max(tables * inPairs, seats - (seats % TABLE_SEATS_MAX))
 }
 
 /** What lounges have in the place of rows of chairs. */

@@ -128,6 +128,15 @@ export const ImportedFloors = component(
     floors: z.array(Floor).describe('Those that were made, one for each storey, lowest first'),
     changes: z.array(FloorUpdate).optional().describe('With `update`: what the file makes of each floor'),
     building: Building.nullable().describe('The building that was made of them, or that they joined; null = none'),
+    attributes: z
+      .array(
+        z.strictObject({
+          resourceType: z.enum(['space', 'asset']).describe('What has the values'),
+          apiFieldName: z.string().describe('The custom attribute'),
+          count: z.int().describe('How many spaces or assets have got a value'),
+        }),
+      )
+      .describe('Custom attributes whose values of the file were set; notes tell those that were not, and why'),
     notes: z.array(FileNote).describe('What could not be read as it stands in the file; empty = everything was read'),
   }),
   'What came in from a file',

@@ -173,6 +173,23 @@ export function setAttributeValues(
   )
 }
 
+/** Rows of a statement. */
+const VALUES_MAX = 1000
+
+/** Sets values of many spaces and assets of a floor that have none yet. */
+export async function insertAttributeValues(
+  db: Db,
+  { accountId, floorId }: { readonly accountId: string; readonly floorId: string },
+  values: readonly { readonly resourceId: string; readonly attributeId: string; readonly value: AttributeValue }[],
+  now: Date,
+): Promise<void> {
+  for (let start = 0; start < values.length; start += VALUES_MAX)
+    await sql`insert into custom_attribute_value (floor_id, resource_id, attribute_id, account_id, value, updated_at)
+      select ${floorId}::uuid, it."resourceId", it."attributeId", ${accountId}::uuid, it.value, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(values.slice(start, start + VALUES_MAX))}::text::jsonb)
+        as it("resourceId" uuid, "attributeId" uuid, value jsonb)`.execute(db)
+}
+
 /** @param which attributes whose values go, or all but those that are kept */
 export const removeAttributeValues = (
   db: Db,

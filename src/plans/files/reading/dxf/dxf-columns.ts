@@ -1,37 +1,49 @@
-import { bounds } from '../../../../engine/geometry/ring.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
+import type { Ring } from '../../../../engine/geometry/frame.ts'
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundSolid } from '../found.ts'
 import { cleanRing } from '../outlines/clean-ring.ts'
-import { columnOutline } from '../outlines/column-outline.ts'
-import type { Drawing } from './dxf-drawing.ts'
+import { columnOutline, isColumnRing, namesColumn } from '../outlines/column-outline.ts'
+import { outlineOf, unitedInHalves } from '../outlines/cut-polygons.ts'
+import { bandAlong } from '../outlines/rooms-between-walls.ts'
+import type { Drawing, Stroke } from './dxf-drawing.ts'
+import { ringsOfLines } from './dxf-line-rooms.ts'
 import { closedStroke, ROOM_HEIGHT } from './dxf-rooms.ts'
 
-/** Names of layers of columns, in the languages of the other layers and of the AIA guidelines. */
-const COLUMNS =
-  /colum|[-_]cols\b|st(?:ü|ue)tzen?\b|s(?:ä|ae)ulen?\b|pfeiler|poteau|pilar|pilast|pillar|pilier|colonn|kolom|\bpelare|s(?:ø|oe)jle|s[łl]up(?:y|ów)?\b|sloup/i
-
-/** Columns are at least so wide and at most so long, metres; more points than these tell no form of one. */
-const SIDE_MIN = 0.1
-const SIDE_MAX = 3
+/** More points than these tell no form of a column. */
 const POINTS_MAX = 100
 
-/** The closed strokes on layers of columns that are as large as columns are: they stand in rooms however these are drawn. */
-export const columnsOf = (
+/**
+ * What is drawn on layers of columns and as large as columns are, as one stroke or as lines that meet: they stand in rooms however
+ * these are drawn.
+ */
+export function columnsOf(
   { strokes }: Drawing,
   roleOf: (layer: string) => LayerRole | undefined,
   metres: number,
-): FoundSolid[] =>
-  strokes.flatMap((stroke): FoundSolid[] => {
-    if (roleOf(stroke.layer) !== undefined || !COLUMNS.test(stroke.layer)) return []
-    return closedStroke(stroke, metres).flatMap(({ points }) => {
-      const ring = cleanRing(points.flat(), POINTS_MAX)
-      if (!ring || !isOfColumn(ring)) return []
+): FoundSolid[] {
+  const own = strokes.filter(({ layer }) => roleOf(layer) === undefined && namesColumn(layer))
+  const closed = own.flatMap((stroke) => closedStroke(stroke, metres))
+  const single = new Set(closed.map(({ stroke }) => stroke))
+  const loose = own.filter((stroke) => !single.has(stroke))
+  return [...closed.map(({ points }) => points.flat()), ...ringsOfLoose(loose, metres)].flatMap(
+    (drawn): FoundSolid[] => {
+      const ring = cleanRing(drawn, POINTS_MAX)
+      if (!ring || !isColumnRing(ring)) return []
       return [{ kind: 'column', outline: columnOutline(ring), bottom: 0, top: ROOM_HEIGHT }]
-    })
-  })
+    },
+  )
+}
 
-function isOfColumn(ring: readonly number[]): boolean {
-  const { minX, minZ, maxX, maxZ } = bounds(ring)
-  const sides = [maxX - minX, maxZ - minZ]
-  return Math.min(...sides) >= SIDE_MIN && Math.max(...sides) <= SIDE_MAX
+/** Half the width of what goes between the parts of a column that a cross or an axis divides, metres. */
+const BETWEEN_PARTS = 0.002
+
+/** What separate strokes close in, with what they divide as one. */
+function ringsOfLoose(strokes: readonly Stroke[], metres: number): Ring[] {
+  const parts = ringsOfLines(strokes, metres, ({ outer }) => isColumnRing(outer, 0))
+  const wide = parts.flatMap(({ points }) => [
+    outlineOf(points.flat()),
+    ...points.flatMap((from, i) => bandAlong(from, elementAt(points, (i + 1) % points.length), BETWEEN_PARTS) ?? []),
+  ])
+  return unitedInHalves(wide).map(({ outer }) => outer)
 }

@@ -2,6 +2,7 @@ import { pointsOf } from '../../../../engine/geometry/edges.ts'
 import { elementAt, firstOf } from '../../../../engine/geometry/element-at.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import type { LayerRole } from '../../read-options.ts'
+import type { Outline } from '../found.ts'
 import { cleanRing } from '../outlines/clean-ring.ts'
 import { unitedInHalves } from '../outlines/cut-polygons.ts'
 import { bandAlong, insideOf, isRoom } from '../outlines/rooms-between-walls.ts'
@@ -29,13 +30,36 @@ interface LineRooms {
 /** The rooms that separate strokes close in when ends are joined that nearly meet. */
 export function roomsOfLines(allStrokes: readonly Stroke[], metres: number): LineRooms {
   const strokes = allStrokes.filter(({ points }) => points.length >= 2)
+  const rings = ringsOfLines(strokes, metres, isRoom)
+  const rooms = rings.flatMap(({ points, sides: [first, ...others] }): RoomStroke[] => {
+    if (first === undefined) return []
+    const element = others.length > 0 ? `${first.element} and ${others.length} more` : first.element
+    const handle = others.length > 0 ? undefined : first.handle
+    return [{ stroke: { ...first, element, handle, closed: true }, points }]
+  })
+  return { rooms, open: openOf(strokes, new Set(rings.flatMap(({ sides }) => sides))) }
+}
+
+/** What lines close in, and the strokes around it. */
+interface LineRing {
+  readonly points: readonly Point[]
+  readonly sides: readonly Stroke[]
+}
+
+/** What separate strokes close in when ends are joined that nearly meet; none of more lines than are united. @param isKept tells what is wanted */
+export function ringsOfLines(
+  allStrokes: readonly Stroke[],
+  metres: number,
+  isKept: (outline: Outline) => boolean,
+): LineRing[] {
+  const strokes = allStrokes.filter(({ points }) => points.length >= 2)
   const count = strokes.reduce((sum, { points }) => sum + points.length - 1, 0)
-  if (count > LINES_MAX) return { rooms: [], open: openOf(strokes, new Set()) }
+  if (count > LINES_MAX) return []
   const drawn = strokes.map((stroke) => stroke.points.map(([x, y]): Point => [x * metres, -y * metres]))
   const lines = snappedEnds(drawn)
   const boxes = lines.map((line) => bounds(line.flat()))
-  const free = insideOf(unitedInHalves(lines.flatMap(bandsOf))).filter(isRoom)
-  const rings = free.flatMap(({ outer }) => {
+  const free = insideOf(unitedInHalves(lines.flatMap(bandsOf))).filter(isKept)
+  return free.flatMap(({ outer }): LineRing[] => {
     // Lines that end in a room are spikes of its ring, which go before their two sides are one.
     const ring = cleanRing(outer, POINTS_MAX)
     if (!ring) return []
@@ -44,16 +68,9 @@ export function roomsOfLines(allStrokes: readonly Stroke[], metres: number): Lin
       ring,
       near.flatMap((i) => elementAt(lines, i)),
     )
-    return [{ points, sides: near.filter((i) => isSideOf(points, elementAt(lines, i))) }]
+    const sides = near.filter((i) => isSideOf(points, elementAt(lines, i)))
+    return [{ points, sides: sides.map((i) => elementAt(strokes, i)) }]
   })
-  const rooms = rings.flatMap(({ points, sides: [first, ...others] }): RoomStroke[] => {
-    if (first === undefined) return []
-    const stroke = elementAt(strokes, first)
-    const element = others.length > 0 ? `${stroke.element} and ${others.length} more` : stroke.element
-    const handle = others.length > 0 ? undefined : stroke.handle
-    return [{ stroke: { ...stroke, element, handle, closed: true }, points }]
-  })
-  return { rooms, open: openOf(strokes, new Set(rings.flatMap(({ sides }) => sides))) }
 }
 
 type Box = ReturnType<typeof bounds>
@@ -106,9 +123,9 @@ function isOn([x, z]: Point, line: readonly Point[]): boolean {
   })
 }
 
-function openOf(strokes: readonly Stroke[], used: ReadonlySet<number>): Map<string, number> {
+function openOf(strokes: readonly Stroke[], used: ReadonlySet<Stroke>): Map<string, number> {
   const open = new Map<string, number>()
-  for (const [i, { layer }] of strokes.entries()) if (!used.has(i)) open.set(layer, (open.get(layer) ?? 0) + 1)
+  for (const stroke of strokes) if (!used.has(stroke)) open.set(stroke.layer, (open.get(stroke.layer) ?? 0) + 1)
   return open
 }
 

@@ -5,8 +5,9 @@ import { perimeter, signedArea } from '../../../../engine/geometry/ring.ts'
 import { Opening } from '../../../../schema/furnishing/room.ts'
 import { parse } from '../../../../schema/wire/parse.ts'
 import { derivedUsage } from '../../../whole-floors/names/derived-usage.ts'
-import type { FoundFloor, FoundSpace } from '../found.ts'
+import type { FoundFloor, FoundSolid, FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
+import { columnOutline } from '../outlines/column-outline.ts'
 import { reversed } from '../outlines/cut-polygons.ts'
 import { requireSoundRoom } from '../outlines/strict-room.ts'
 import { storeyNumber } from '../storey-number.ts'
@@ -40,6 +41,7 @@ export function indoorFloors(
   const features = asWritten.map(withSmallKeys)
   const levels = new Map<string, Feature[]>()
   const named = levelsById(features)
+  const isLevelled = features.some((it) => !isColumn(it) && !isConstruction(it) && levelsOf(it)[0] !== '')
   for (const feature of features) {
     if (WHOLES.has(feature.featureType)) {
       if (feature.featureType !== 'level')
@@ -48,6 +50,10 @@ export function indoorFloors(
     }
     if (isConstruction(feature)) {
       notes.leftOut(labelOf(feature), 'is a building, a level or a wall, which is no space')
+      continue
+    }
+    if (isColumn(feature) && levelsOf(feature)[0] === '' && isLevelled) {
+      notes.leftOut(labelOf(feature), 'is a column that no level is told of')
       continue
     }
     for (const level of levelsOf(feature)) {
@@ -61,7 +67,8 @@ export function indoorFloors(
   const floors = [...levels].map(([level, own]): FoundFloor => {
     const known = named.get(level)
     const number = known?.ordinal ?? (level === '' ? null : storeyNumber(known?.name ?? level))
-    const spaces = own.flatMap((feature) => whole(feature, () => spacesOf(feature, toPlan, heightless, notes)))
+    const [columns, others] = [own.filter(isColumn), own.filter((it) => !isColumn(it))]
+    const spaces = others.flatMap((feature) => whole(feature, () => spacesOf(feature, toPlan, heightless, notes)))
     return {
       element: level === '' ? 'file' : `level ${level}`,
       name: known?.name ?? nameOfLevel(level, levels.size === 1 && level === '' ? name : level || name),
@@ -70,10 +77,11 @@ export function indoorFloors(
       northDirection: toPlan.georeference ? 0 : null,
       georeference: toPlan.georeference,
       spaces,
-      openings: own.flatMap((feature) =>
+      openings: others.flatMap((feature) =>
         whole(feature, () => [...openingOf(feature, toPlan), ...doorNode(feature, spaces, toPlan)]),
       ),
       pieces: [],
+      solids: columns.flatMap((feature) => whole(feature, () => columnOf(feature, toPlan))),
     }
   })
   const [first] = broken.values()
@@ -150,7 +158,7 @@ function expanded(level: string): string[] {
 }
 
 /** Values of `indoor` that are no rooms, and keys of what holds rooms. */
-const CONSTRUCTION: ReadonlySet<unknown> = new Set(['level', 'wall', 'column'])
+const CONSTRUCTION: ReadonlySet<unknown> = new Set(['level', 'wall'])
 
 const isConstruction = ({ properties, geometry }: Feature): boolean =>
   CONSTRUCTION.has(properties['indoor']) ||
@@ -159,6 +167,33 @@ const isConstruction = ({ properties, geometry }: Feature): boolean =>
     ['building', 'building:part'].some(
       (key) => typeof properties[key] === 'string' && properties['room'] === undefined,
     ))
+
+/** Columns of Simple Indoor Tagging, and units of IMDF that are one. */
+const isColumn = ({ featureType, properties }: Feature): boolean =>
+  properties['indoor'] === 'column' ||
+  (properties['category'] === 'column' && (featureType === 'unit' || featureType === 'fixture'))
+
+/** Columns as polygons, or as lines that end where they begin; of a point nothing tells its size. */
+function columnOf(feature: Feature, toPlan: ToPlan): FoundSolid[] {
+  const { geometry, path, properties } = feature
+  const coordinates = geometry?.coordinates
+  const ways =
+    geometry?.type === 'LineString' && isClosed(coordinates)
+      ? { ...geometry, type: 'Polygon', coordinates: [coordinates] }
+      : geometry
+  if (ways?.type !== 'Polygon' && ways?.type !== 'MultiPolygon')
+    throw new ServiceError('invalid', `${path}.geometry: of a column must be a polygon`)
+  const height = heightOf(properties['height'], `${path}.properties.height`) ?? ROOM_HEIGHT
+  return polygonsOf({ ...feature, geometry: ways }, toPlan).map(({ rings, path: at }) => ({
+    kind: 'column',
+    outline: columnOutline(cleanOutline(rings, at, POINTS_MAX).outer),
+    bottom: 0,
+    top: height,
+  }))
+}
+
+const isClosed = (line: unknown): line is unknown[] =>
+  Array.isArray(line) && line.length > 3 && JSON.stringify(line[0]) === JSON.stringify(line.at(-1))
 
 function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes: NoteList): FoundSpace[] {
   const { geometry, path, properties } = feature

@@ -1,10 +1,11 @@
 import type { FoundPiece } from '../found.ts'
 import { furnitureTypeBySize } from '../furniture/furniture-sizes.ts'
-import { fittedKind, NO_SIZE, recognizedKind } from '../furniture/furniture-words.ts'
+import { fittedKind, recognizedKind } from '../furniture/furniture-words.ts'
 import { type PieceBox, pieceBox } from '../furniture/piece-box.ts'
 import type { NoteList } from '../note-list.ts'
 import { BodyError, type IfcModel, type Line, textOf } from './ifc-model.ts'
 import type { IfcFacts } from './ifc-model-facts.ts'
+import { type NamedProxies, namesOf } from './ifc-proxies.ts'
 import type { IfcRelations } from './ifc-relations.ts'
 
 export type IfcPiece = FoundPiece & { readonly number: number; readonly bottom: number }
@@ -25,16 +26,23 @@ const FIXED_TYPES: ReadonlySet<string> = new Set(['IfcSanitaryTerminalType', 'If
 export function furnitureOf(
   model: IfcModel,
   relations: IfcRelations,
+  proxies: NamedProxies,
   facts: IfcFacts,
   notes: NoteList,
   onShare: (share: number) => void,
 ): IfcPiece[] {
+  const { others } = proxies
+  if (others > 0)
+    notes.leftOut(
+      `${others} IfcBuildingElementProxy`,
+      `${others > 1 ? 'are' : 'is'} not named as furniture or as a column`,
+    )
   const ids = [
     ...model.idsOf('IFCFURNISHINGELEMENT'),
     ...model.idsOf('IFCSANITARYTERMINAL'),
     ...model.idsOf('IFCELECTRICAPPLIANCE'),
     ...model.idsOf('IFCFLOWTERMINAL').filter((id) => isFixed(model, relations, id)),
-    ...namedAsFurniture(model, relations, notes),
+    ...proxies.furniture,
   ]
   const taken = new Map<string, string>()
   return [...new Set(ids)].flatMap((id, i) => {
@@ -55,21 +63,6 @@ export function furnitureOf(
     return []
   })
 }
-
-/** Elements of no kind whose names tell that they are furniture; how many others there are is noted. */
-function namedAsFurniture(model: IfcModel, { typeOf }: IfcRelations, notes: NoteList): number[] {
-  const proxies = model.linesOf('IFCBUILDINGELEMENTPROXY')
-  const named = proxies.filter(
-    (line) => recognizedKind(namesOf(line, model.line(typeOf.get(line.expressID))), undefined, NO_SIZE) !== undefined,
-  )
-  const others = proxies.length - named.length
-  if (others > 0)
-    notes.leftOut(`${others} IfcBuildingElementProxy`, `${others > 1 ? 'are' : 'is'} not named as furniture`)
-  return named.map(({ expressID }) => expressID)
-}
-
-const namesOf = (line: Line, type: Line | undefined): string[] =>
-  [line['Name'], line['ObjectType'], type?.['Name'], type?.['ElementType']].flatMap((it) => textOf(it) ?? [])
 
 const millimetres = (value: number) => Math.round(value * 1000)
 

@@ -1,9 +1,10 @@
 import type { FoundSolid, Outline } from '../found.ts'
-import { columnOutline } from '../outlines/column-outline.ts'
+import { columnOutline, isColumnRing } from '../outlines/column-outline.ts'
 import type { WallBox } from '../outlines/common-edges.ts'
 import { outlineOf } from '../outlines/cut-polygons.ts'
 import { meshOutlines } from '../outlines/mesh-outline.ts'
 import { BodyError, type IfcModel, type Line, type Placement } from './ifc-model.ts'
+import type { NamedProxies } from './ifc-proxies.ts'
 import { extentAlong, heightsOf } from './shapes/mesh-extent.ts'
 import { isUpright, planRing, uncutExtent, uncutFootprints } from './shapes/wall-extent.ts'
 
@@ -73,26 +74,44 @@ export interface WallFootprint {
 }
 
 /** The footprints of walls and columns, and of the parts of curtain walls. */
-export function wallFootprints(model: IfcModel, parents: ReadonlyMap<number, number>): WallFootprint[] {
+export function wallFootprints(
+  model: IfcModel,
+  parents: ReadonlyMap<number, number>,
+  { columns }: NamedProxies,
+): WallFootprint[] {
   const curtains = new Set(model.idsOf('IFCCURTAINWALL'))
   const parts = [...model.idsOf('IFCPLATE'), ...model.idsOf('IFCMEMBER')].filter((id) => curtains.has(parents.get(id)!))
   const ids = [...new Set([...model.idsOf('IFCWALL'), ...curtains, ...model.idsOf('IFCCOLUMN'), ...parts])]
-  return ids.slice(0, WALLS_MAX).flatMap((id) => footprintsOf(model, id))
+  return [
+    ...ids.slice(0, WALLS_MAX).flatMap((id) => footprintsOf(model, id)),
+    ...columns.slice(0, WALLS_MAX).flatMap((id) => columnFootprints(model, id)),
+  ]
 }
 
 /** Columns, and walls that are extrusions: what may stand in the spaces of a file. */
-export function standingSolids(model: IfcModel): FoundSolid[] {
-  const columns = model.idsOf('IFCCOLUMN').slice(0, WALLS_MAX)
+export function standingSolids(model: IfcModel, proxies: NamedProxies): FoundSolid[] {
   const walls = model.idsOf('IFCWALL').slice(0, WALLS_MAX)
+  const columns = [
+    ...model
+      .idsOf('IFCCOLUMN')
+      .slice(0, WALLS_MAX)
+      .flatMap((id) => footprintsOf(model, id)),
+    ...proxies.columns.slice(0, WALLS_MAX).flatMap((id) => columnFootprints(model, id)),
+  ]
   return [
-    ...columns.flatMap((id) =>
-      footprintsOf(model, id).map(
-        (it): FoundSolid => ({ ...it, kind: 'column', outline: columnOutline(it.outline.outer) }),
-      ),
-    ),
+    ...columns.map((it): FoundSolid => ({ ...it, kind: 'column', outline: columnOutline(it.outline.outer) })),
     ...walls.flatMap((id) => footprintsOf(model, id, false).map((it): FoundSolid => ({ ...it, kind: 'wall' }))),
   ]
 }
+
+/** The least height of a column that only its name tells: lower ones are bollards and pedestals; metres. */
+const NAMED_HEIGHT_MIN = 1.8
+
+/** The footprints of what is named as a column, and has the size of one. */
+const columnFootprints = (model: IfcModel, id: number): WallFootprint[] =>
+  footprintsOf(model, id).filter(
+    ({ outline, bottom, top }) => isColumnRing(outline.outer) && top - bottom >= NAMED_HEIGHT_MIN,
+  )
 
 function footprintsOf(model: IfcModel, id: number, withBodies = true): WallFootprint[] {
   const line = model.line(id)

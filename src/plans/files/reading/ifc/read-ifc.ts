@@ -13,6 +13,7 @@ import type { IfcModel } from './ifc-model.ts'
 import { IfcFacts } from './ifc-model-facts.ts'
 import { type IfcOpening, openingsOf } from './ifc-openings.ts'
 import { placeOf } from './ifc-place.ts'
+import { type NamedProxies, namedProxies } from './ifc-proxies.ts'
 import { type IfcRelations, nearestAbove, relationsOf } from './ifc-relations.ts'
 import { HEIGHT_MIN, roomsOfWalls } from './ifc-rooms-of-walls.ts'
 import { type IfcSpace, spacesOf } from './ifc-spaces.ts'
@@ -54,18 +55,19 @@ export async function readModel(
   model.scale = said ?? 1
   model.radians = saidAngleUnit(model) ?? 1
   const facts = new IfcFacts(model, relations)
+  const proxies = namedProxies(model, relations)
   const own = spacesInUnit(model, facts, said, notes, (share) => onProgress(0.1 + 0.4 * share, 'Reading spaces'))
   const ownOpenings = openingsOf(model, relations, facts, own, notes, (share) =>
     onProgress(0.5 + 0.2 * share, 'Reading doors and windows'),
   )
-  const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, own, ownOpenings, notes)
+  const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, proxies, own, ownOpenings, notes)
   if (spaces.length === 0) throw noSpaces(model, notes)
   const openings = [...ownOpenings, ...facadeWindows(model, relations.parents, spaces)]
-  const pieces = furnitureOf(model, relations, facts, notes, (share) =>
+  const pieces = furnitureOf(model, relations, proxies, facts, notes, (share) =>
     onProgress(0.7 + 0.2 * share, 'Reading furniture'),
   )
   onProgress(0.9, 'Putting the floors together')
-  const solids = own.length > 0 ? standingSolids(model) : []
+  const solids = own.length > 0 ? standingSolids(model, proxies) : []
   const floors = foundFloors(storeys, parents, { spaces, openings, pieces, solids }, notes)
   const { floors: moved, shift } = moveFloors(floors, await placeOf(model, notes), notes)
   let walls: WallBox[] | undefined
@@ -105,6 +107,7 @@ const NO_ENTITY = -1_000_000
 function withRoomsOfWalls(
   model: IfcModel,
   relations: IfcRelations,
+  proxies: NamedProxies,
   own: readonly IfcSpace[],
   openings: readonly IfcOpening[],
   notes: NoteList,
@@ -112,7 +115,7 @@ function withRoomsOfWalls(
   const parents = new Map(relations.parents)
   const spaces = [...own]
   let found: WallFootprint[] | undefined
-  const walls = () => (found ??= wallFootprints(model, parents))
+  const walls = () => (found ??= wallFootprints(model, parents, proxies))
   const storeys = storeysOf(model, parents, own.length > 0 ? own : walls)
   const storeyOf = storeyFinder(storeys, parents)
   const inUse = new Set(own.map(({ number, bottom }) => storeyOf(number, bottom)))

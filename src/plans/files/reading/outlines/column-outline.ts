@@ -23,3 +23,20 @@ export function columnOutline(ring: Ring): Outline {
     ...[minX, minX - left, minX, low - minX],
   ])
 }
+
+/** Names of columns and of layers of columns, in the languages of other layers and of the AIA guidelines. */
+const COLUMNS =
+  /colum|[-_]cols\b|st(?:ü|ue)tzen?\b|s(?:ä|ae)ulen?\b|pfeiler|poteau|pilar|pilast|pillar|pilier|colonn|kolom|pilaar|\bpelare|s(?:ø|oe)jle|s[łl]up(?:y|ów)?\b|sloup/i
+
+export const namesColumn = (name: string): boolean => COLUMNS.test(name.normalize('NFC'))
+
+/** Columns are at least so wide and at most so long, metres. */
+const SIDE_MIN = 0.1
+const SIDE_MAX = 3
+
+/** Whether a ring is as large as columns are. @param sideMin least width, metres */
+export function isColumnRing(ring: Ring, sideMin = SIDE_MIN): boolean {
+  const { minX, minZ, maxX, maxZ } = bounds(ring)
+  const sides = [maxX - minX, maxZ - minZ]
+  return Math.min(...sides) >= sideMin && Math.max(...sides) <= SIDE_MAX
+}
