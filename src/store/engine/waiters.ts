@@ -2,7 +2,12 @@ import { clearTimeout, setTimeout } from 'node:timers'
 
 /** All who wait for the store, so that they can be refused at once when no answer will come. */
 export class Waiters {
-  readonly #rejects = new Set<(reason: Error) => void>()
+  /**
+   * By place, and the places that are free. Not a set: what it no longer holds, and with it the rows that came, is kept alive by
+   * its former tables until the whole heap is collected.
+   */
+  readonly #rejects: (((reason: Error) => void) | undefined)[] = []
+  readonly #free: number[] = []
   readonly #onAnswer: () => void
 
   /** @param onAnswer called with each answer */
@@ -18,10 +23,12 @@ export class Waiters {
   within<Result>(ms: number, work: () => Promise<Result>, onLate: () => Error): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const timer = setTimeout(() => reject(onLate()), ms)
-      this.#rejects.add(reject)
+      const place = this.#free.pop() ?? this.#rejects.length
+      this.#rejects[place] = reject
       const ended = () => {
         clearTimeout(timer)
-        this.#rejects.delete(reject)
+        this.#rejects[place] = undefined
+        this.#free.push(place)
       }
       const answered = (result: Result) => {
         ended()
@@ -41,7 +48,6 @@ export class Waiters {
   }
 
   failAll(reason: Error): void {
-    for (const reject of this.#rejects) reject(reason)
-    this.#rejects.clear()
+    for (const reject of this.#rejects) reject?.(reason)
   }
 }

@@ -1,6 +1,7 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { elementAt } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, worldPoint } from '../../../geometry/frame.ts'
-import type { PlacementGroup } from '../../groups/placement-groups.ts'
+import type { Member } from '../../groups/composition.ts'
 import type { Plan, Wall } from '../../request/plan.ts'
 import { type Candidate, companyOf, type Placed } from '../scene/candidate.ts'
 import { standsAt } from '../scene/collision-boxes.ts'
@@ -26,61 +27,79 @@ const STANDING: ReadonlySet<FurnitureType> = new Set([
   'wardrobe',
 ])
 
+/** The part of a wall along which a piece has a side, metres from the start of the wall. */
+interface Stretch {
+  /** Index of the wall. */
+  readonly wall: number
+  readonly from: number
+  readonly to: number
+}
+
 /** How many slits there are between neighbours at a wall, and between a piece and the corner at an end of its wall. */
 export function slitsIn({ walls }: Plan, placed: readonly Placed[]): number {
-  const outlines = placed.flatMap(outlinesOf)
+  const stretches: Stretch[] = []
+  for (const one of placed) for (const stretch of stretchesOf(walls, one)) stretches.push(stretch)
+  stretches.sort((a, b) => a.wall - b.wall || a.from - b.from)
   let slits = 0
-  for (const wall of walls) {
-    const taken = outlines.flatMap((corners) => stretchAt(wall, corners)).sort((a, b) => a.from - b.from)
-    const [first] = taken
-    if (!first) continue
-    let end = first.to
-    for (const { from, to } of taken.slice(1)) {
-      if (isSlit(from - end)) slits++
-      end = Math.max(end, to)
-    }
-    if (isSlit(first.from) && endsInCorner(walls, wall, 0)) slits++
-    if (isSlit(wall.length - end) && endsInCorner(walls, wall, wall.length)) slits++
+  let end = 0
+  for (const [i, { wall: index, from, to }] of stretches.entries()) {
+    const wall = elementAt(walls, index)
+    const isFirst = stretches[i - 1]?.wall !== index
+    if (isSlit(isFirst ? from : from - end) && (!isFirst || endsInCorner(walls, wall, 0))) slits++
+    end = isFirst ? to : Math.max(end, to)
+    const isLast = stretches[i + 1]?.wall !== index
+    if (isLast && isSlit(wall.length - end) && endsInCorner(walls, wall, wall.length)) slits++
   }
   return slits
 }
 
 const isSlit = (gap: number): boolean => gap >= SLIT.from && gap <= SLIT.to
 
+const STRETCHES = new WeakMap<Candidate, readonly Stretch[]>()
+
+/** Where the pieces of a group that stand for good are at walls; the same place is looked at beside many others. */
+function stretchesOf(walls: readonly Wall[], { group, candidate }: Placed): readonly Stretch[] {
+  const known = STRETCHES.get(candidate)
+  if (known) return known
+  const stretches: Stretch[] = []
+  for (const member of companyOf(group, candidate.composition)) {
+    if (!STANDING.has(member.type) || !standsAt(member.y)) continue
+    const corners = cornersOf(member, candidate)
+    for (const [i, wall] of walls.entries()) {
+      const stretch = stretchAt(wall, i, corners)
+      if (stretch) stretches.push(stretch)
+    }
+  }
+  STRETCHES.set(candidate, stretches)
+  return stretches
+}
+
 type Corners = readonly (readonly [x: number, z: number])[]
 
-const OUTLINES = new WeakMap<Candidate, readonly Corners[]>()
-
-/** Corners of the pieces of a group that stand at walls for good; the same place is looked at beside many others. */
-function outlinesOf({ group, candidate }: Placed): readonly Corners[] {
-  const known = OUTLINES.get(candidate)
-  if (known) return known
-  const outlines = standingIn(group, candidate)
-  OUTLINES.set(candidate, outlines)
-  return outlines
+function cornersOf({ model, x, z, turn }: Member, candidate: Candidate): Corners {
+  const [px, pz] = worldPoint(x, z, candidate)
+  const pose = { x: px, z: pz, turn: normaliseDegrees(turn + candidate.turn) }
+  const { minX, minZ, maxX, maxZ } = model.bounds
+  return [
+    worldPoint(minX, minZ, pose),
+    worldPoint(maxX, minZ, pose),
+    worldPoint(maxX, maxZ, pose),
+    worldPoint(minX, maxZ, pose),
+  ]
 }
 
-function standingIn(group: PlacementGroup, candidate: Candidate): Corners[] {
-  const standing = companyOf(group, candidate.composition).filter(({ type, y }) => STANDING.has(type) && standsAt(y))
-  return standing.map(({ model, x, z, turn }) => {
-    const [px, pz] = worldPoint(x, z, candidate)
-    const pose = { x: px, z: pz, turn: normaliseDegrees(turn + candidate.turn) }
-    const { minX, minZ, maxX, maxZ } = model.bounds
-    return [
-      worldPoint(minX, minZ, pose),
-      worldPoint(maxX, minZ, pose),
-      worldPoint(maxX, maxZ, pose),
-      worldPoint(minX, maxZ, pose),
-    ]
-  })
-}
-
-/** The stretch of a wall along which a piece has a side; none where it stands elsewhere. */
-function stretchAt({ x0, z0, dx, dz, length }: Wall, corners: Corners): { from: number; to: number }[] {
-  const near = corners.filter(([x, z]) => Math.abs((z - z0) * dx - (x - x0) * dz) <= AT_WALL)
-  const along = near.map(([x, z]) => (x - x0) * dx + (z - z0) * dz)
-  const within = along.filter((at) => at > -AT_WALL && at < length + AT_WALL)
-  return within.length < 2 ? [] : [{ from: Math.min(...within), to: Math.max(...within) }]
+/** The stretch of a wall along which a piece has a side; undefined where it stands elsewhere. */
+function stretchAt({ x0, z0, dx, dz, length }: Wall, wall: number, corners: Corners): Stretch | undefined {
+  let [count, from, to] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const [x, z] of corners) {
+    if (Math.abs((z - z0) * dx - (x - x0) * dz) > AT_WALL) continue
+    const along = (x - x0) * dx + (z - z0) * dz
+    if (along <= -AT_WALL || along >= length + AT_WALL) continue
+    count++
+    from = Math.min(from, along)
+    to = Math.max(to, along)
+  }
+  return count < 2 ? undefined : { wall, from, to }
 }
 
 /** Whether another wall goes on into the room at a point of a wall; where the room gets wider there is no corner. */
