@@ -27,7 +27,7 @@ interface FloorWithValues {
 }
 
 /** Names that notes tell one by one; a file may have any number of them. */
-const NAMES_TOLD = 50
+const NAMES_SHOWN = 50
 
 /**
  * Sets the values that a file has for spaces and assets of new floors, of attributes that the account has by the same name and with the
@@ -149,11 +149,11 @@ class Tally {
 
   outcome(): ValuesOutcome {
     const left = [...this.#left.values()]
-    const rest = left.length - NAMES_TOLD
+    const rest = left.length - NAMES_SHOWN
     return {
       attributes: [...this.#set.values()],
       notes: [
-        ...left.slice(0, NAMES_TOLD).map(({ element, reason, count }) => kept(element, reason, count)),
+        ...left.slice(0, NAMES_SHOWN).map(({ element, reason, count }) => kept(element, reason, count)),
         ...(rest > 0 ? [kept(ATTRIBUTES_SET, `${rest} more of its names are no custom attributes that fit`)] : []),
       ],
     }

@@ -71,14 +71,14 @@ async function store(
       values = await storeStatedValues(service, db, caller, stored)
     },
   }
-  const told = () => ({ attributes: [...values.attributes], notes: [...notes, ...values.notes] })
+  const outcome = () => ({ attributes: [...values.attributes], notes: [...notes, ...values.notes] })
   if (update !== undefined && buildingId !== null) {
     const updated = await updateBuildingPlans(service, caller, file, buildingId, by)
     return {
       floors: [...updated.floors],
       changes: [...updated.changes],
       building: await buildingNow(requireStore(service), buildingId),
-      ...told(),
+      ...outcome(),
     }
   }
   const newFloors = floors.map(({ properties, ...floor }) => ({
@@ -92,6 +92,6 @@ async function store(
   return {
     floors: stored,
     building: joined === null ? null : await buildingNow(requireStore(service), joined),
-    ...told(),
+    ...outcome(),
   }
 }

@@ -306,5 +306,5 @@ test('columns of Simple Indoor Tagging and IMDF are cut out of the spaces of the
   const told = notes.map(({ element, reason }) => `${element} ${reason}`)
   expect(told).toContainEqual(expect.stringContaining('has 4 columns in it, which are cut out of it'))
   expect(told).toContainEqual(expect.stringContaining('of a column must be a polygon'))
-  expect(told).toContainEqual(expect.stringContaining('is a column that no level is told of'))
+  expect(told).toContainEqual(expect.stringContaining('is a column without a level'))
 })

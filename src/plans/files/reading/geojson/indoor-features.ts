@@ -53,7 +53,7 @@ export function indoorFloors(
       continue
     }
     if (isColumn(feature) && levelsOf(feature)[0] === '' && isLevelled) {
-      notes.leftOut(labelOf(feature), 'is a column that no level is told of')
+      notes.leftOut(labelOf(feature), 'is a column without a level')
       continue
     }
     for (const level of levelsOf(feature)) {
