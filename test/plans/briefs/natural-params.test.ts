@@ -189,3 +189,10 @@ test('a room without persons, or with what is not understood, is refused', () =>
   expect(() => briefOf('office for four aliens')).toThrow('does not understand "aliens"')
   expect(() => briefOf('constructor for a couple')).toThrow('does not understand "constructor"')
 })
+
+test('a description beside the room is its brief, where there is none', () => {
+  const room = { width: 4, depth: 5 }
+  const described = naturalParams({ room, description: 'bedroom for a couple' })
+  expect(described).toEqual(naturalParams({ room, brief: 'bedroom for a couple' }))
+  expect(naturalParams({ room, brief: 'a couple sleeps', description: 'calm' })['description']).toBe('calm')
+})
