@@ -1,4 +1,4 @@
-import { ROOM_ORDER, WHO } from '../../src/plans/briefs/brief-rules.ts'
+import { CALLED, ROOM_ORDER, WHO } from '../../src/plans/briefs/brief-rules.ts'
 import { DOES, type DoesRule } from '../../src/plans/briefs/doing-rules.ts'
 import { recordedScores, type Score } from '../../tools/eval/briefs/score-briefs.ts'
 import { withGeneratedPart } from './generated-part.ts'
@@ -22,6 +22,7 @@ export function briefsPage(): string {
     rule.room === null ? '' : `\`${rule.room}\``,
     (rule.standards ?? []).map((it) => `\`${it}\``).join(', '),
   ])
+  const called = CALLED.map(({ words: [name, ...others], does }) => [name, others.join(', '), does.join(', ')])
   return withGeneratedPart(
     'mcp.md',
     `<!-- Made from the rules of briefs by npm run docs; do not edit below this line. -->
@@ -33,6 +34,10 @@ ${markdownTable(['who', 'or', 'persons', 'bed, at least', 'circle to turn in', '
 <a id="does"></a>**Does**
 
 ${markdownTable(['does', 'or', 'needs, each person', 'room', 'standards'], does)}
+
+<a id="called"></a>**Rooms that are named first**
+
+${markdownTable(['room', 'or', 'what is done there'], called)}
 
 Without a template the room is the first of these that anybody needs: ${ROOM_ORDER.map((it) => `\`${it}\``).join(', ')}; a
 \`dining\` room that is also for \`living\` is a \`dining_living\` one unless somebody sleeps there. Of persons at work a \`living\` room is

@@ -241,7 +241,7 @@ async function wallsOfPicture(page: Page): Promise<Extent> {
     const broad = [...rows.keys()].filter((y) => rows[y]! > width / 5)
     const { left, top, width: across } = canvas.getBoundingClientRect()
     const scale = across / width
-    const group = document.querySelector<SVGGElement>('.plan-drawing > g')!
+    const group = document.querySelector<SVGGElement>('.plan-drawing g')!
     const toPlan = group.getScreenCTM()!.inverse()
     const [from, to] = [
       [tall[0]!, broad[0]!],

@@ -110,7 +110,7 @@ async function spacesOf({ world, page }: Scene, token: string): Promise<LayoutSp
 /** Where a point of the plan is on the page. */
 export const pixelsOf = (page: Page, point: readonly [number, number]): Promise<[number, number]> =>
   page.evaluate(([x, z]) => {
-    const group = document.querySelector<SVGGElement>('.plan-drawing > g')!
+    const group = document.querySelector<SVGGElement>('.plan-drawing g')!
     const place = new DOMPoint(x, z).matrixTransform(group.getScreenCTM()!)
     return [place.x, place.y]
   }, point)

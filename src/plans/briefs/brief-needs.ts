@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import type { BriefedPerson } from '../../schema/furnishing/brief.ts'
 import { quoted } from '../../schema/wire/explain.ts'
-import { WHO, type WhoRule } from './brief-rules.ts'
+import { CALLED, WHO, type WhoRule } from './brief-rules.ts'
 import { DOES, type DoesRule, FIXTURES, type FixtureType, type Measure } from './doing-rules.ts'
 
 /** A person of a brief with the rules that hold for them. */
@@ -42,6 +42,9 @@ export function knownPersons(brief: readonly BriefedPerson[]): KnownPerson[] {
 
 const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
+/** Whether a word is the number of several. */
+export const isNumber = (word: string): boolean => numbered(word) !== undefined
+
 /** The number that a text begins with, in a word or digits, and the rest. */
 function numbered(said: string): { readonly number: number; readonly rest: string } | undefined {
   const [, first = '', rest = ''] = /^(\w+)(?: (.+))?$/.exec(said) ?? []
@@ -51,6 +54,11 @@ function numbered(said: string): { readonly number: number; readonly rest: strin
 
 /** Persons a family has that does not say how many. */
 const FAMILY = 4
+
+const SIBLINGS: ReadonlyMap<string, number> = new Map([
+  ['twins', 2],
+  ['triplets', 3],
+])
 
 /** "Two children" are two of a child, and a family is a couple with children. */
 function membersOf(person: BriefedPerson): BriefedPerson[] {
@@ -62,6 +70,8 @@ function membersOf(person: BriefedPerson): BriefedPerson[] {
     const couple = { ...person, who: 'couple' }
     return [couple, { ...person, who: 'child', count: person.count * (size - 2) }]
   }
+  const siblings = SIBLINGS.get(said)
+  if (siblings !== undefined && person.count === 1) return [{ ...person, who: 'child', count: siblings }]
   const several = numbered(said)
   const isWord = WHO.some(({ words }) => words.includes(said))
   if (isWord || person.count > 1 || !several || several.rest === '') return [person]
@@ -108,6 +118,14 @@ export const knowsDoing = (said: string): boolean => ruleOf(DOES, said, verbForm
 /** Whether there is a rule for a person, or for each of several. */
 export const knowsPerson = (said: string): boolean =>
   membersOf({ who: said, count: 1, does: [] }).every(({ who }) => ruleOf(WHO, who, singularForms) !== undefined)
+
+/** Whether two activities need the same thing: a place to sit is there for reading and for relaxing. */
+export const needSame = (one: string, other: string): boolean =>
+  ruleOf(DOES, one, verbForms)?.measure === ruleOf(DOES, other, verbForms)?.measure
+
+/** What is done in a room that is called so; undefined where no rule has the name. */
+export const doneIn = (said: string): readonly string[] | undefined =>
+  CALLED.find(({ words }) => words.includes(said))?.does
 
 const singularForms = (word: string) => [singular(word)]
 

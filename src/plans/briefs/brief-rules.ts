@@ -36,6 +36,9 @@ export const WHO: readonly WhoRule[] = [
       'tenant',
       'owner',
       'family member',
+      'single person',
+      'musician',
+      'pianist',
       'anyone',
       'somebody',
     ],
@@ -55,6 +58,8 @@ export const WHO: readonly WhoRule[] = [
       'grandparent',
       'grandmother',
       'grandfather',
+      'grandma',
+      'grandpa',
       'person with a walker',
     ],
     circle: 1.2,
@@ -102,4 +107,47 @@ export const ROOM_ORDER: readonly TemplateName[] = [
   'living',
   'common',
   'home_office',
+]
+
+/** What is done in a room that is called so, by words of `DOES`. */
+export interface CalledRule {
+  readonly words: readonly [name: string, ...others: string[]]
+  readonly does: readonly [string, ...string[]]
+}
+
+/** Rooms that a brief may name before those who use them: "bedroom for a couple". */
+export const CALLED: readonly CalledRule[] = [
+  { words: ['bedroom', 'guest room', 'guest bedroom', 'sleeping room'], does: ['sleeps'] },
+  {
+    words: [
+      'nursery',
+      'baby room',
+      "baby's room",
+      'kids room',
+      "kids' room",
+      "kid's room",
+      "children's room",
+      "child's room",
+    ],
+    does: ['sleeps', 'plays'],
+  },
+  {
+    words: ["teenager's room", 'teen room', "student's room", 'student room', 'dorm room'],
+    does: ['sleeps', 'studies'],
+  },
+  { words: ['home office', 'study', 'study room'], does: ['works at home'] },
+  { words: ['office', 'workspace', 'workroom'], does: ['works'] },
+  { words: ['meeting room', 'conference room', 'consulting room', 'interview room'], does: ['meets'] },
+  { words: ['dining room', 'breakfast room'], does: ['eats'] },
+  { words: ['living room', 'lounge', 'sitting room'], does: ['relaxes'] },
+  { words: ['reading room', 'library'], does: ['reads', 'keeps books'] },
+  { words: ['tv room', 'television room', 'home cinema'], does: ['relaxes', 'watches tv'] },
+  { words: ['waiting room', 'waiting area'], does: ['waits'] },
+  { words: ['break room'], does: ['takes breaks'] },
+  { words: ['playroom', 'play room'], does: ['plays'] },
+  { words: ['home gym', 'yoga room', 'exercise room'], does: ['exercises'] },
+  { words: ['music room', 'practice room'], does: ['makes music'] },
+  { words: ['dressing room', 'walk-in closet'], does: ['gets dressed'] },
+  { words: ['kitchen'], does: ['cooks'] },
+  { words: ['bathroom', 'shower room'], does: ['washes', 'showers', 'uses the toilet'] },
 ]

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../base/errors.ts'
 import { quoted } from '../../schema/wire/explain.ts'
-import { knownWords, knowsDoing, knowsPerson } from './brief-needs.ts'
+import { doneIn, isNumber, knownWords, knowsDoing, knowsPerson, needSame } from './brief-needs.ts'
 
 /** Persons and what they do, as a brief has them. */
 interface Said {
@@ -12,7 +12,7 @@ interface Said {
 
 /** Words that say nothing about who or what. */
 const FILLERS: ReadonlySet<string> = new Set(
-  'a an the and or who that which also both there here will would should can wants want needs need to room for is are be in with of their his her my our own space place sometimes often mostly together at'.split(
+  'a an the and or who that which where also both there here will would should can wants want needs need to room for is are be in with of their his her my our own space place sometimes often mostly together at'.split(
     ' ',
   ),
 )
@@ -24,13 +24,17 @@ const SAME: ReadonlySet<string> = new Set(['they', 'we'])
 
 const RELATIVES: ReadonlySet<string> = new Set(['who', 'that', 'which'])
 
+/** What follows what a room is called: an "office worker" is none. */
+const AFTER_CALLED: ReadonlySet<string> = new Set(['for', 'of', 'where', 'in', 'that', 'which', 'and', 'with'])
+
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 
 /** Most words of a person or of what one does. */
 const WORDS_MAX = 5
 
 /**
- * A brief as people write it, "a couple sleeps here and she works at home": persons, each with what follows that they do.
+ * A brief as people write it, "a couple sleeps here and she works at home": persons, each with what follows that they do, and
+ * before it what is done in a room that is named first: "home office for two developers".
  *
  * @throws ServiceError `invalid` naming what is not understood: nothing that is said is passed over
  */
@@ -38,17 +42,35 @@ export function briefOf(sentence: string, path: string): { who: string; does: st
   const words = sentence.toLowerCase().match(/[\p{L}\p{N}'-]+/gu) ?? []
   const persons: Said[] = []
   const unknown: string[] = []
+  const called: string[] = []
   for (let at = 0; at < words.length; ) {
-    const length = take(words, at, persons)
+    const length = takeCalled(words, at, persons, called) || take(words, at, persons)
     const last = persons.at(-1)
     if (last?.does.length === 0 && RELATIVES.has(words[at]!)) last.isAlone = true
     if (length === 0 && !FILLERS.has(words[at]!)) unknown.push(words[at]!)
     at += Math.max(1, length)
   }
   shareDoings(persons)
+  for (const { does } of persons) does.unshift(...called.filter((it) => !does.some((said) => needSame(said, it))))
   const idle = persons.find(({ does }) => does.length === 0)
   if (unknown.length > 0 || persons.length === 0 || idle) throw refused(path, sentence, unknown, idle)
   return persons.map(({ who, does }) => ({ who, does }))
+}
+
+/** Most words of what a room is called. */
+const CALLED_MAX = 2
+
+/** Takes what a room is called, before the persons for whom it is. @returns how many words it has; 0 = none begins there */
+function takeCalled(words: readonly string[], at: number, persons: readonly Said[], called: string[]): number {
+  if (persons.length > 0) return 0
+  for (let length = Math.min(CALLED_MAX, words.length - at); length > 0; length--) {
+    const does = doneIn(words.slice(at, at + length).join(' '))
+    const next = words[at + length]
+    if (!does || !(next === undefined || AFTER_CALLED.has(next))) continue
+    called.push(...does)
+    return length
+  }
+  return 0
 }
 
 /** What follows persons who are named one after the other is done by each: "a couple and a baby sleep here". */
@@ -90,7 +112,10 @@ function take(words: readonly string[], at: number, persons: Said[]): number {
       return length
     }
   }
-  return 0
+  // "A meeting room for six".
+  if (words[at - 1] !== 'for' || !isNumber(word)) return 0
+  persons.push({ who: `${word} people`, does: [] })
+  return 1
 }
 
 function refused(path: string, sentence: string, unknown: readonly string[], idle: Said | undefined): ServiceError {

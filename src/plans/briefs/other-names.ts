@@ -49,6 +49,11 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean): S
     }
   if (parts) sent['room'] = knownRoom(parts)
   if (Array.isArray(sent['furniture'])) sent['furniture'] = sent['furniture'].map((it) => renamed(it, PIECE))
+  // What the room is for in words, beside the room.
+  if (typeof sent['description'] === 'string' && sent['brief'] === undefined) {
+    sent['brief'] = sent['description']
+    delete sent['description']
+  }
   const { brief } = sent
   if (isRecord(brief)) sent['brief'] = personsOf(brief)
   else if (Array.isArray(brief)) sent['brief'] = brief.flatMap((it) => (isRecord(it) ? personsOf(it) : [it]))

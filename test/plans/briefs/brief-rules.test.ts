@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { knownPersons, needsOf } from '../../../src/plans/briefs/brief-needs.ts'
 import { readBrief } from '../../../src/plans/briefs/brief-params.ts'
-import { ROOM_ORDER, WHO } from '../../../src/plans/briefs/brief-rules.ts'
+import { CALLED, ROOM_ORDER, WHO } from '../../../src/plans/briefs/brief-rules.ts'
 import { DOES } from '../../../src/plans/briefs/doing-rules.ts'
 import { roomInWords } from '../../../src/plans/briefs/room-in-words.ts'
 import { Brief } from '../../../src/schema/furnishing/brief.ts'
@@ -16,7 +16,7 @@ const read = (brief: unknown, more: object = {}) =>
 
 describe('words', () => {
   test('each word means one rule, and no rule of the same list has a word of another', () => {
-    for (const rules of [WHO, DOES]) {
+    for (const rules of [WHO, DOES, CALLED]) {
       const words = rules.flatMap((rule) => rule.words)
       expect(words.filter((it, i) => words.indexOf(it) !== i)).toEqual([])
       expect(words.filter((it) => it !== it.trim().toLowerCase())).toEqual([])
@@ -38,6 +38,16 @@ describe('words', () => {
         expect([word, knownPersons(Brief.parse([{ who: 'adult', does: [word] }]))[0]!.does[0]!.rule]).toEqual([
           ...[word, DOES[i]],
         ])
+  })
+
+  test('what is done in rooms by their names is known', () => {
+    for (const { does } of CALLED)
+      expect(knownPersons(Brief.parse([{ who: 'adult', does: [...does] }]))).toHaveLength(1)
+  })
+
+  test('twins are two children with a bed each', () => {
+    const [twins] = knownPersons(Brief.parse([{ who: 'twins', does: ['sleeps'] }]))
+    expect([twins!.who, twins!.count, twins!.rule.bed]).toEqual(['child', 2, 0.8])
   })
 
   test('a word that is not known is refused with its path and those that are', () => {

@@ -148,3 +148,51 @@ describe('names that first calls give to members', () => {
     expect(() => briefOf('a couple who sleeps here, and a baby')).toThrow('does not say what baby does')
   })
 })
+
+test.each([
+  ['home office for two developers', [['two developers', ['works at home']]]],
+  ['Bedroom for a couple', [['couple', ['sleeps']]]],
+  ['a room for a teenager who plays guitar and studies', [['teenager', ['plays guitar', 'studies']]]],
+  ['nursery for twins', [['twins', ['sleeps', 'plays']]]],
+  ['living room for a family of five', [['family of five', ['relaxes']]]],
+  ['a guest room for my parents', [['parents', ['sleeps']]]],
+  ['dining room for eight people', [['eight people', ['eats']]]],
+  ['meeting room for six', [['six people', ['meets']]]],
+  ['meeting room for 6', [['6 people', ['meets']]]],
+  ['office for four employees who have video calls', [['four employees', ['works', 'have video calls']]]],
+  ['waiting room for ten patients', [['ten patients', ['waits']]]],
+  ['a study for a writer', [['writer', ['works at home']]]],
+  ['kids room for two boys', [['two boys', ['sleeps', 'plays']]]],
+  ['a bedroom for grandma', [['grandma', ['sleeps']]]],
+  ['a playroom for three children', [['three children', ['plays']]]],
+  ['kitchen for a family', [['family', ['cooks']]]],
+  ['bathroom for a couple', [['couple', ['washes', 'showers', 'uses the toilet']]]],
+  ['a music room for a pianist', [['pianist', ['makes music']]]],
+  ['yoga room for a couple', [['couple', ['exercises']]]],
+  ['student room for a student', [['student', ['sleeps', 'studies']]]],
+  [
+    'consulting room for a doctor and two patients',
+    [
+      ['doctor', ['meets']],
+      ['two patients', ['meets']],
+    ],
+  ],
+  ['break room for 12 employees', [['12 employees', ['takes breaks']]]],
+  ['a room where my daughter sleeps and does homework', [['daughter', ['sleeps', 'does homework']]]],
+  ['a bedroom for a couple who sleep and read', [['couple', ['sleep', 'read']]]],
+] as const)('"%s" names the room and those for whom it is', (said, persons) => {
+  expect(briefOf(said)).toEqual(persons.map(([who, does]) => ({ who, does: [...does] })))
+})
+
+test('a room without persons, or with what is not understood, is refused', () => {
+  expect(() => briefOf('yoga room')).toThrow('brief: must say who does what, got "yoga room"')
+  expect(() => briefOf('office for four aliens')).toThrow('does not understand "aliens"')
+  expect(() => briefOf('constructor for a couple')).toThrow('does not understand "constructor"')
+})
+
+test('a description beside the room is its brief, where there is none', () => {
+  const room = { width: 4, depth: 5 }
+  const described = naturalParams({ room, description: 'bedroom for a couple' })
+  expect(described).toEqual(naturalParams({ room, brief: 'bedroom for a couple' }))
+  expect(naturalParams({ room, brief: 'a couple sleeps', description: 'calm' })['description']).toBe('calm')
+})

@@ -1,4 +1,5 @@
-import { effect, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Extent } from '../../../engine/drawing/room/outline.ts'
 import type { LayoutContent } from '../../../schema/resources/floors/floor-layout.ts'
 import { units } from '../../playground/board/length-units.ts'
 import { Lane } from '../../playground/solver/lane.ts'
@@ -9,6 +10,26 @@ import { outlook } from './part-drags.ts'
 
 /** What is drawn in place of a part of the plan while a wall or an opening is dragged; it follows the hand by some frames. */
 export const drawnPatch = signal<DrawnPatch | undefined>(undefined)
+
+/**
+ * What the patch takes the place of, and whose labels it has: the same values as long as they are alike, so that the plan
+ * beside it is not drawn anew.
+ */
+export const draggedFrame = steady(() => drawnPatch.value?.frame)
+export const redrawnRooms = steady(() => drawnPatch.value?.changed ?? NONE)
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** A value that remains the one before as long as it is read from equal members. */
+function steady<T extends Extent | ReadonlySet<string> | undefined>(read: () => T): ReadonlySignal<T> {
+  let last: { readonly value: T; readonly key: string } | undefined
+  return computed(() => {
+    const value = read()
+    const key = JSON.stringify(value instanceof Set ? [...value] : value)
+    if (!last || last.key !== key) last = { value, key }
+    return last.value
+  })
+}
 
 /** Scales are taken together, so that the plan is not drawn anew with each step of a zoom. */
 export const steppedScale = (scale: number): number => 2 ** (Math.round(Math.log2(scale) * 2) / 2)

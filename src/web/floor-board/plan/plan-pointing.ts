@@ -35,14 +35,14 @@ interface Pressed {
 /** Pixels that a press may tremble before it is a drag. */
 const TREMBLE = 4
 
-export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
+export function listenToPlan(surface: HTMLElement, drawn: Drawn): () => void {
   const pointers = new Map<number, Point>()
   let drag: Drag | undefined
   let pressed: (Pressed & { readonly id: number }) | undefined
   const stop = new AbortController()
   const options = { signal: stop.signal }
   const spotOf = ({ clientX, clientY }: MouseEvent): Point => {
-    const { left, top } = svg.getBoundingClientRect()
+    const { left, top } = surface.getBoundingClientRect()
     return [clientX - left, clientY - top]
   }
   const giveUp = () => {
@@ -50,13 +50,13 @@ export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
     drag = undefined
     pressed = undefined
   }
-  svg.addEventListener(
+  surface.addEventListener(
     'pointerdown',
     (event) => {
       if (event.button > 1 || !(event.target instanceof Element)) return
       const at = spotOf(event)
       pointers.set(event.pointerId, at)
-      svg.setPointerCapture(event.pointerId)
+      surface.setPointerCapture(event.pointerId)
       if (pointers.size > 1) {
         giveUp()
         return
@@ -72,7 +72,7 @@ export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
     },
     options,
   )
-  svg.addEventListener(
+  surface.addEventListener(
     'pointermove',
     (event) => {
       const before = pointers.get(event.pointerId)
@@ -101,9 +101,9 @@ export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
     drag = undefined
     pressed = undefined
   }
-  svg.addEventListener('pointerup', up, options)
-  svg.addEventListener('pointercancel', up, options)
-  svg.addEventListener(
+  surface.addEventListener('pointerup', up, options)
+  surface.addEventListener('pointercancel', up, options)
+  surface.addEventListener(
     'pointerleave',
     () => {
       hovered.value = undefined
@@ -111,7 +111,7 @@ export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
     },
     options,
   )
-  svg.addEventListener(
+  surface.addEventListener(
     'dblclick',
     ({ clientX, clientY }) => {
       // The pointer is captured, so that the event itself does not say what lies below it.
@@ -120,7 +120,7 @@ export function listenToPlan(svg: SVGSVGElement, drawn: Drawn): () => void {
     },
     options,
   )
-  svg.addEventListener(
+  surface.addEventListener(
     'wheel',
     (event) => {
       event.preventDefault()

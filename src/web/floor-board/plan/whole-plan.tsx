@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Point } from '../../../engine/drawing/display-list.ts'
 import { type FloorPiece, floorTints } from '../../../engine/drawing/floor/floor-pieces.ts'
@@ -17,12 +18,12 @@ import { measured, shownBackground } from '../background/background-state.ts'
 import { addRoom, divideAlong } from '../edits/edit-spaces.ts'
 import { faultyAssets } from '../floor-engine.ts'
 import { bySpace, chosen, chosenId, content, picked, pieces, plan } from '../floor-state.ts'
-import { drawnPatch, followDrags, steppedScale } from './drawn-patch.ts'
-import { resized, view } from './floor-camera.ts'
+import { drawnPatch, followDrags, redrawnRooms, steppedScale } from './drawn-patch.ts'
+import { resized, size, view } from './floor-camera.ts'
 import { outlook } from './part-drags.ts'
 import { PartLayer } from './part-layer.tsx'
 import { cutLine, drawnRoom, guides, marquee } from './plan-drags.ts'
-import { PlanGround } from './plan-ground.tsx'
+import { DraggedGround, SettledGround } from './plan-ground.tsx'
 import { readPlanKey } from './plan-keys.ts'
 import { drawLabels, type KnownLabels } from './plan-markup.ts'
 import { hovered, listenToPlan, pickAsset, planTool } from './plan-pointing.ts'
@@ -32,7 +33,7 @@ const startPatchWorker = () => new Worker(new URL(PATCH_WORKER, import.meta.url)
 
 /** The whole floor: its rooms with all that stands there, to be looked at and changed by pointer, finger and keyboard. */
 export function WholePlan() {
-  const svg = useRef<SVGSVGElement>(null)
+  const drawing = useRef<HTMLDivElement>(null)
   const scheme = useScheme()
   const theme = THEMES[scheme]
   useEffect(() => followDrags(scheme, startPatchWorker), [scheme])
@@ -41,8 +42,8 @@ export function WholePlan() {
       const { width, height } = entry!.contentRect
       resized({ width, height })
     })
-    observer.observe(svg.current!)
-    const stop = listenToPlan(svg.current!, {
+    observer.observe(drawing.current!)
+    const stop = listenToPlan(drawing.current!, {
       onCut(line) {
         const space = chosen.peek()
         if (space && divideAlong(space, line)) planTool.value = 'select'
@@ -67,12 +68,9 @@ export function WholePlan() {
       }}
     >
       <BackgroundLayer />
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the application around it has a name */}
-      <svg ref={svg} class="plan-drawing" tabindex={0}>
-        <Stage theme={theme} />
-        <Labels theme={theme} />
-        <Overlay />
-      </svg>
+      <div ref={drawing} class="plan-drawing" tabindex={0}>
+        <PlanSheets theme={theme} />
+      </div>
       <p id="whole-plan-help" class="hidden">
         Page Up and Page Down go to the previous and next room, comma and point to the previous and next piece of the
         room, W and O to the next wall and the next door, window or gap, with Shift to the previous one. Enter opens the
@@ -84,17 +82,45 @@ export function WholePlan() {
   )
 }
 
-/** Metres: the rooms, then what stands there. */
-function Stage({ theme }: { readonly theme: Theme }) {
+/**
+ * What is drawn, from the ground up. A drag draws anew only the sheets that follow it: in one drawing the browser would lay out
+ * all names again for each of its frames.
+ */
+function PlanSheets({ theme }: { readonly theme: Theme }) {
   const { scale, dx, dz } = view.value
   const drawnAt = useComputed(() => steppedScale(view.value.scale)).value
+  const metres = `translate(${n(dx)} ${n(dz)})scale(${n(scale, 5)})`
   return (
-    <g transform={`translate(${n(dx)} ${n(dz)})scale(${n(scale, 5)})`} stroke-linejoin="round">
-      <PlanGround theme={theme} scale={drawnAt} />
-      <Pieces theme={theme} scale={drawnAt} />
-    </g>
+    <>
+      <Sheet transform={metres}>
+        <SettledGround theme={theme} scale={drawnAt} />
+      </Sheet>
+      <Sheet transform={metres}>
+        <DraggedGround scale={drawnAt} />
+      </Sheet>
+      <Sheet transform={metres}>
+        <Pieces theme={theme} scale={drawnAt} />
+      </Sheet>
+      <Sheet transform={`translate(${n(dx)} ${n(dz)})`}>
+        <Labels theme={theme} />
+      </Sheet>
+      <Sheet transform={`translate(${n(dx)} ${n(dz)})`}>
+        <DraggedLabels />
+      </Sheet>
+      <Sheet>
+        <Overlay />
+      </Sheet>
+    </>
   )
 }
+
+/** Of a size in pixels: where it has shares of another one, each change of a text of the page lays out its texts again. */
+const Sheet = ({ transform, children }: { readonly transform?: string; readonly children: ComponentChildren }) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: the application around it has a name
+  <svg class="sheet" {...size.value}>
+    <g transform={transform}>{children}</g>
+  </svg>
+)
 
 function Pieces({ theme, scale }: { readonly theme: Theme; readonly scale: number }) {
   const all = pieces.value
@@ -103,7 +129,7 @@ function Pieces({ theme, scale }: { readonly theme: Theme; readonly scale: numbe
   const own = picked.value
   const first = [...own].at(-1)
   return (
-    <g class="pieces" stroke={theme.ink} stroke-width={n(lineWidth(scale), 5)}>
+    <g class="pieces" stroke={theme.ink} stroke-width={n(lineWidth(scale), 5)} stroke-linejoin="round">
       {([...lying, ...standing, ...hanging] as FloorPiece[]).map((item) => (
         <Piece
           key={item.asset.id}
@@ -155,23 +181,27 @@ function Piece({ item, theme, fill, isDetailed, isPicked, isTabStop }: PieceProp
 
 function Labels({ theme }: { readonly theme: Theme }) {
   const known = useRef<KnownLabels>(new Map())
-  const { scale, dx, dz } = view.value
+  const { scale } = view.value
   const drawn = plan.value
   const { assets } = content.value
-  const ahead = drawnPatch.value
+  const redrawn = redrawnRooms.value
   const unit = units.value
   const labels = useMemo(
     () => drawLabels(drawn, { assets, bySpace: bySpace.peek() }, { theme, scale, unit }, known.current),
     [drawn, assets, theme, scale, unit],
   )
   return (
-    <g class="labels" transform={`translate(${n(dx)} ${n(dz)})`}>
+    <g class="labels">
       {labels.map(({ id, markup }) => (
-        <g key={id} dangerouslySetInnerHTML={{ __html: ahead?.changed.has(id) ? '' : markup }} />
+        <g key={id} dangerouslySetInnerHTML={{ __html: redrawn.has(id) ? '' : markup }} />
       ))}
-      {ahead && <g dangerouslySetInnerHTML={{ __html: ahead.labels }} />}
     </g>
   )
+}
+
+function DraggedLabels() {
+  const ahead = drawnPatch.value
+  return ahead && <g class="labels" dangerouslySetInnerHTML={{ __html: ahead.labels }} />
 }
 
 const rectangleOf = ([[ax, az], [bx, bz]]: readonly [Point, Point]): readonly Point[] => [
