@@ -164,7 +164,7 @@ function best(
  * asked for is wanted with it first.
  */
 function withPurposes(
-  { wishList, purposeful, roomy, isLate, mayGoOn }: Asked,
+  { params, wishList, purposeful, roomy, isLate, mayGoOn }: Asked,
   manner: Manner,
   found: Alternatives,
   find: (manner: Manner) => Alternatives,
@@ -193,7 +193,7 @@ function withPurposes(
     })
     const most = list === bare ? Number.POSITIVE_INFINITY : (alternatives[0]?.shortfall ?? 0)
     const more = { alternatives: alternatives.filter(({ shortfall }) => shortfall <= most), diagnostics }
-    best = before(more, best, ({ shortfall }) => -shortfall)
+    best = before(more, best, ({ shortfall }) => -shortfall, params)
   }
   return best
 }
@@ -294,7 +294,7 @@ function withMoreSeats(
     const seats = ({ alternatives: [first] }: Alternatives) => (first ? seatsIn(first) : 0)
     for (let count = Math.min(countOf(wishes, type), SEATS_TRIED) - 1; count > seats(best) && mayGoOn(); count--) {
       const fewer = { wishes: withCount(wishes, type, count), pins, unasked }
-      best = before(find({ ...manner, wishList: fewer, asked: manner.wishList }), best, seatsIn)
+      best = before(find({ ...manner, wishList: fewer, asked: manner.wishList }), best, seatsIn, params)
     }
   }
   return best
@@ -306,12 +306,18 @@ const SEATS_TRIED = 24
 /**
  * The furnishings of two searches, each idea once, ideas before variants; those of the search whose first one is worth more come
  * first. An idea that both have lacks nothing in the second that it has in the first: it comes as a variant, or not at all.
- * What is missing is that of the first.
+ * Where ideas alone are wanted, all of them come. What is missing is that of the first.
  */
-function before(more: Alternatives, found: Alternatives, worthOf: (one: Alternative) => number): Alternatives {
+function before(
+  more: Alternatives,
+  found: Alternatives,
+  worthOf: (one: Alternative) => number,
+  { alternatives: wanted }: Pick<Asked['params'], 'alternatives'>,
+): Alternatives {
   const [best] = found.alternatives
   const [other] = more.alternatives
   if (!other || (best && worthOf(other) <= worthOf(best))) return found
+  if (wanted === 'ideas') return { alternatives: eachOnce(more, found), diagnostics: more.diagnostics }
   const all = [...more.alternatives]
   for (const one of found.alternatives) {
     const idea = all.find((known) => isIdea(known) && !isOtherIdea(one, [known]))
