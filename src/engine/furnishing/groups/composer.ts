@@ -61,17 +61,13 @@ const LARGE = 6
 const seatClass = ({ members }: Composition, own: boolean): number =>
   own || members.length > LARGE ? members.length : 0
 
-/** At which end of a wall table the seats are: of a corner of the room only one of two mirror images has a place in it. */
-const handOf = ({ form, width, middle }: Composition): number =>
-  form === 'table-at-wall' ? Math.sign(Math.round(100 * (middle.x - width / 2))) : 0
-
 /** @param own whether the tables are those of the request */
 function representative(all: readonly Composition[], own: boolean): readonly Composition[] {
   const alike = new Map<string, Composition[]>()
   for (const one of all) {
     const { turn, model } = firstOf(one.members)
     const floor = `${halfOctaveOf(one.width)} ${halfOctaveOf(one.depth)}`
-    const key = `${one.form} ${seatClass(one, own)} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor} ${handOf(one)}`
+    const key = `${one.form} ${seatClass(one, own)} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor}`
     const known = alike.get(key)
     if (known) known.push(one)
     else alike.set(key, [one])

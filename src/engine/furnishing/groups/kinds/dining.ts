@@ -113,12 +113,7 @@ function endAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable, behind
 
 function sideAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable, behinds = BEHIND): Seating[] {
   if (perEnd === 0) return []
-  return [
-    [0, 1],
-    [1, 0],
-    [1, 1],
-  ].flatMap(([left = 0, right = 0]) => {
-    const ends = left + right
+  return [1, 2].flatMap((ends) => {
     const far = Math.min(perSide, 2, WALL_SIDE_SEATS - ends, seatCount - ends)
     if (far < 0 || far + ends < 2) return []
     return behinds.map((behind, rank): Seating => {
@@ -127,8 +122,8 @@ function sideAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable, behin
         laid: {
           near: NO_SEATS,
           far: { at: evenly(far, long), clear: far > 0 ? behind : 0 },
-          left: end(left),
-          right: end(right),
+          left: end(ends === 2 ? 1 : 0),
+          right: end(1),
         },
         form: 'table-at-wall',
         stance: 'side',
@@ -142,20 +137,37 @@ function sideAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable, behin
 function forTwo({ chair, long, short, perSide, perEnd, seatCount }: BoxTable): Seating[] {
   if (seatCount < 2) return []
   const clear = seatDepth(chair)
-  const along = perSide > 0 ? { at: evenly(1, long), clear } : NO_SEATS
-  const atEnd = perEnd > 0 ? { at: evenly(1, short), clear } : NO_SEATS
-  const opposite = { near: along, far: along, left: NO_SEATS, right: NO_SEATS }
-  const atEnds = { near: NO_SEATS, far: NO_SEATS, left: atEnd, right: atEnd }
-  const corners = [
-    { near: NO_SEATS, far: along, left: NO_SEATS, right: atEnd },
-    { near: NO_SEATS, far: along, left: atEnd, right: NO_SEATS },
+  const seat = (edge: number) => ({ at: evenly(1, edge), clear })
+  const way = { form: 'table-at-wall', loss: FOR_TWO, lastResort: true } as const
+  return [
+    ...(perSide > 0
+      ? [
+          {
+            ...way,
+            stance: 'end' as const,
+            laid: { near: seat(long), far: seat(long), left: NO_SEATS, right: NO_SEATS },
+          },
+        ]
+      : []),
+    ...(perEnd > 0
+      ? [
+          {
+            ...way,
+            stance: 'side' as const,
+            laid: { near: NO_SEATS, far: NO_SEATS, left: seat(short), right: seat(short) },
+          },
+        ]
+      : []),
+    ...(perEnd > 0 && perSide > 0
+      ? [
+          {
+            ...way,
+            stance: 'side' as const,
+            laid: { near: NO_SEATS, far: seat(long), left: NO_SEATS, right: seat(short) },
+          },
+        ]
+      : []),
   ]
-  const atWall = { form: 'table-at-wall', loss: FOR_TWO, lastResort: true } as const
-  const ways: Seating[] = [
-    { ...atWall, stance: 'end', laid: opposite },
-    ...[atEnds, ...corners].map((laid): Seating => ({ ...atWall, stance: 'side', laid })),
-  ]
-  return ways.filter(({ laid }) => seatsOf(laid) === 2)
 }
 
 const DINING: Manner = {
