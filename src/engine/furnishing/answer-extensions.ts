@@ -12,7 +12,7 @@ import { compact } from './request/purposes.ts'
 import { type WishList, withoutExtras } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
 import type { FreeFloor } from './search/scene/reserved-floor.ts'
-import { type Furnished, isNew, isOtherIdea } from './search/schemes/select-ideas.ts'
+import { type Furnished, isOtherIdea } from './search/schemes/select-ideas.ts'
 import { clearancesFor } from './standards/clearances.ts'
 import type { Clearances } from './standards/rule.ts'
 import { ruleLinesOf } from './standards/standards.ts'
@@ -97,7 +97,7 @@ interface Asked {
 }
 
 /** Of so many furnishings the ones are chosen that do what is asked, however many are wanted: the first is the same then. */
-const CHOICE = 20
+const CHOICE = 24
 
 /**
  * What `find` gives, with the extensions of furnish that are asked for: more of the intent first, then what is nearer to the
@@ -164,7 +164,7 @@ function best(
  * asked for is wanted with it first.
  */
 function withPurposes(
-  { params, wishList, purposeful, roomy, isLate, mayGoOn }: Asked,
+  { wishList, purposeful, roomy, isLate, mayGoOn }: Asked,
   manner: Manner,
   found: Alternatives,
   find: (manner: Manner) => Alternatives,
@@ -193,7 +193,7 @@ function withPurposes(
     })
     const most = list === bare ? Number.POSITIVE_INFINITY : (alternatives[0]?.shortfall ?? 0)
     const more = { alternatives: alternatives.filter(({ shortfall }) => shortfall <= most), diagnostics }
-    best = before(more, best, ({ shortfall }) => -shortfall, params)
+    best = before(more, best, ({ shortfall }) => -shortfall)
   }
   return best
 }
@@ -294,7 +294,7 @@ function withMoreSeats(
     const seats = ({ alternatives: [first] }: Alternatives) => (first ? seatsIn(first) : 0)
     for (let count = Math.min(countOf(wishes, type), SEATS_TRIED) - 1; count > seats(best) && mayGoOn(); count--) {
       const fewer = { wishes: withCount(wishes, type, count), pins, unasked }
-      best = before(find({ ...manner, wishList: fewer, asked: manner.wishList }), best, seatsIn, params)
+      best = before(find({ ...manner, wishList: fewer, asked: manner.wishList }), best, seatsIn)
     }
   }
   return best
@@ -304,35 +304,17 @@ function withMoreSeats(
 const SEATS_TRIED = 24
 
 /**
- * The furnishings of two searches, each idea once, ideas before variants; those of the search whose first one is worth more come
- * first. An idea that both have lacks nothing in the second that it has in the first: it comes as a variant, or not at all.
- * Where ideas alone are wanted, all of them come. What is missing is that of the first.
+ * The furnishings of two searches, each once, ideas before variants; those of the search whose first one is worth more come
+ * first. What is missing is that of the first.
  */
-function before(
-  more: Alternatives,
-  found: Alternatives,
-  worthOf: (one: Alternative) => number,
-  { alternatives: wanted }: Pick<Asked['params'], 'alternatives'>,
-): Alternatives {
+function before(more: Alternatives, found: Alternatives, worthOf: (one: Alternative) => number): Alternatives {
   const [best] = found.alternatives
   const [other] = more.alternatives
   if (!other || (best && worthOf(other) <= worthOf(best))) return found
-  if (wanted === 'ideas') return { alternatives: eachOnce(more, found), diagnostics: more.diagnostics }
-  const all = [...more.alternatives]
-  for (const one of found.alternatives) {
-    const idea = all.find((known) => isIdea(known) && !isOtherIdea(one, [known]))
-    if (!idea) all.push(isIdea(one) || all.some(isIdeaOf(one)) ? one : withoutIdea(one))
-    else if (one.shortfall <= idea.shortfall && isNew(one, all)) all.push({ ...one, variantOf: idea.furnishing.id })
-  }
-  return { alternatives: [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))], diagnostics: more.diagnostics }
+  const all = eachOnce(more, found)
+  const alternatives = [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))]
+  return { alternatives, diagnostics: more.diagnostics }
 }
-
-const isIdeaOf =
-  ({ variantOf }: Alternative) =>
-  ({ furnishing }: Alternative): boolean =>
-    furnishing.id === variantOf
-
-const withoutIdea = ({ variantOf: _, ...one }: Alternative): Alternative => one
 
 /** The furnishings of one search, then those that only the other one found. */
 function eachOnce({ alternatives }: Alternatives, other: Alternatives): Alternative[] {

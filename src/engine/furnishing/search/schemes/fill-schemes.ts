@@ -202,9 +202,7 @@ class Filler {
   #withOneMore({ placed }: State, extras: readonly PlacementGroup[]): State[] {
     const there = new Set(placed.map(({ group }) => group.anchor))
     const others = extras.filter(({ anchor }) => !there.has(anchor))
-    return others.flatMap((group) =>
-      this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES, UNLIKE_WALKS),
-    )
+    return others.flatMap((group) => (this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES)))
   }
 
   #variedEach(state: State): State[] {
@@ -237,7 +235,7 @@ class Filler {
       const { group } = one
       const ways = [...new Set([group.compositions, group.lastResort])]
       const elsewhere = ways.flatMap((compositions) =>
-        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX, UNLIKE_WALKS),
+        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX),
       )
       return elsewhere.map((next) => {
         this.#slots.keep([])
@@ -247,7 +245,7 @@ class Filler {
   }
 
   /** States of some groups and another one at places that look unlike the one that it has, if any, at most `most`. */
-  #elsewhere(others: readonly Addition[], one: Unplaced, most: number, walks = this.#budget.walks): State[] {
+  #elsewhere(others: readonly Addition[], one: Unplaced, most: number): State[] {
     const placements = this.#manyPlacementsOf(one.group)
     if (!placements) return []
     this.#slots.keep([])
@@ -256,7 +254,7 @@ class Filler {
     const base = this.#slots.assign(rest)
     const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
     const unlike = this.#unlike(options!, one, others)
-    return this.#placed(base, one.group, placements, unlike, most, { isAlike: isSameView, walks })
+    return this.#placed(base, one.group, placements, unlike, most, { isAlike: isSameView, walks: UNLIKE_WALKS })
   }
 
   /** The options that look unlike a placed group and make no slit at a wall beside the others. */
@@ -439,9 +437,8 @@ class Filler {
     let narrowing: State | undefined
     let walksLeft = walks
     for (const { candidate, quality } of options) {
-      if (placed.length >= most) break
+      if (placed.length >= most || walksLeft-- <= 0) break
       if (placed.some(({ placed: all }) => isAlike(lastOf(all).candidate, candidate))) continue
-      if (walksLeft-- <= 0) break
       const next = stateWith(state, templates, { group, candidate, quality })
       if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
       if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
