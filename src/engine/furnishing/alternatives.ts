@@ -207,7 +207,7 @@ function soundFurnishings(
   const isWhole = ({ items, state }: Sound) =>
     items.length >= PIECES_MIN * best.items.length && holdsMains(state, best.state)
   const ideas = [best, ...others.filter(isWhole)].slice(0, manner.most)
-  if (params.alternatives === 'ideas') return { ideas, filled: () => ideas }
+  if (params.alternatives === 'ideas' || manner.isBare) return { ideas, filled: () => ideas }
   const vetted = (state: State, isLast: boolean, idea?: Sound): Sound | undefined => {
     const one = dressed(state)
     return isSound(one.furnishing) ? { ...one, isLast, ...(idea ? { idea } : {}) } : undefined
@@ -227,8 +227,7 @@ function soundFurnishings(
     ranking,
     mayGoOn: () => effort.steps < STEPS_MAX.verify,
   }
-  const isEnough = () => manner.isEnough?.(ideas.map(({ state }) => state)) ?? false
-  return { ideas, filled: () => (isEnough() ? ideas : filledUp(ideas, manner.most, filling)) }
+  return { ideas, filled: () => filledUp(ideas, manner.most, filling) }
 }
 
 /** Steps for a piece of an answer, and for a point of its outline. */

@@ -12,7 +12,6 @@ import { compact } from './request/purposes.ts'
 import { type WishList, withoutExtras } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
 import type { FreeFloor } from './search/scene/reserved-floor.ts'
-import { type Furnished, isOtherIdea } from './search/schemes/select-ideas.ts'
 import { clearancesFor } from './standards/clearances.ts'
 import type { Clearances } from './standards/rule.ts'
 import { ruleLinesOf } from './standards/standards.ts'
@@ -53,8 +52,8 @@ export interface Manner {
   readonly most: number
   /** What furnishings are ordered by before their score, the smaller first; undefined when by nothing. */
   readonly keyOf: KeyOf | undefined
-  /** Whether ideas are enough for an answer, so that they come without variants. */
-  readonly isEnough?: (ideas: readonly Furnished[]) => boolean
+  /** Whether ideas come without variants. */
+  readonly isBare?: boolean
   /** The search is only of use where its best furnishing lacks less than this. */
   readonly shortfallBelow?: number
   /** Floor to keep free. */
@@ -179,18 +178,10 @@ function withPurposes(
     const shortfall = best.alternatives[0]?.shortfall
     const list = shortfall === 0 ? undefined : way(isLate(shortfall))
     if (!list || !mayGoOn()) continue
-    // Variants of the usual sizes follow the ideas of both, where there are enough of them.
-    const { alternatives: known } = best
-    const isEnough = (ideas: readonly Furnished[]): boolean =>
-      ideas.length + known.filter((one) => isOtherIdea(one, ideas)).length >= manner.most
+    // Variants of the usual sizes follow the ideas of both.
+    const isBare = list !== bare && best.alternatives.length > 0
     const shortfallBelow = shortfall ?? Number.POSITIVE_INFINITY
-    const { alternatives, diagnostics } = find({
-      ...manner,
-      wishList: list,
-      asked: wishList,
-      ...(list === bare ? {} : { isEnough }),
-      shortfallBelow,
-    })
+    const { alternatives, diagnostics } = find({ ...manner, wishList: list, asked: wishList, isBare, shortfallBelow })
     const most = list === bare ? Number.POSITIVE_INFINITY : (alternatives[0]?.shortfall ?? 0)
     const more = { alternatives: alternatives.filter(({ shortfall }) => shortfall <= most), diagnostics }
     best = before(more, best, ({ shortfall }) => -shortfall)

@@ -32,18 +32,3 @@ test('one that finds more of what the room is for is diagnosed', () => {
   expect(furnishings).toHaveLength(10)
   expect(counts).toMatchObject({ search: 3, diagnose: 2 })
 })
-
-test.each([
-  [2.6, 3.2, [0.3, 2.9, 6.1, 9.9], 10],
-  [2.4, 3.4, [0.3, 3.4], 10],
-  [2.4, 3.4, [0.3, 2.7, 6.1, 9.7], 2],
-] as const)('a room of %d × %d m to dine in with doors at %j has %d furnishings', (width, depth, doors, most) => {
-  const room = rectangularRoom(
-    width,
-    depth,
-    doors.map((pos) => door(pos)),
-  )
-  const template = { name: 'dining', exclude: [] }
-  const { furnishings } = furnish(kernels, parse(FurnishParams, { room, furniture: [], template, maxResults: 10 }))
-  expect(furnishings).toHaveLength(most)
-})

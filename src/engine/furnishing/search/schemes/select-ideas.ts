@@ -102,7 +102,7 @@ export function wantedPieces(state: State, limits: Wanted): number {
 }
 
 /** A furnishing, as far as it is compared. */
-export type Furnished = { readonly placed: readonly Placed[] }
+type Furnished = { readonly placed: readonly Placed[] }
 
 /** The main groups of a furnishing, and by the patch of floor they stand on, so that comparing two is linear. */
 interface Idea<One extends Furnished = Furnished> {
