@@ -96,7 +96,10 @@ interface Asked {
 }
 
 /** Of so many furnishings the ones are chosen that do what is asked, however many are wanted: the first is the same then. */
-const CHOICE = 24
+const CHOICE = 20
+
+/** The same where rules of a standard are to be kept: few furnishings keep many of them. */
+const CHOICE_BY_RULES = 24
 
 /**
  * What `find` gives, with the extensions of furnish that are asked for: more of the intent first, then what is nearer to the
@@ -131,7 +134,7 @@ function best(
   const { params, misfits, mayGoOn } = request
   const { maxResults, intent, standard } = params
   const asWished = !intent && misfits.length === 0
-  const most = keyOf ? CHOICE : maxResults
+  const most = standard ? CHOICE_BY_RULES : keyOf ? CHOICE : maxResults
   let manner: Manner = { wishList: request.wishList, most, keyOf }
   let found = find(manner)
   const reasons = found.diagnostics
