@@ -63,8 +63,8 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const rivals = better.flatMap((move) => places.slice(move.at, move.at + FLAT_STRIDE))
   const isFree = clearAt(scene, { group, composition }, rivals, obstacles)
   const alone = unitAlone(group, composition, scene)
+  const worth = worthIn(group, composition, scene.plan.usable)
   for (const move of better.filter((_, i) => isFree[i]).slice(0, CLOSELY)) {
-    const worth = worthIn(group, composition, scene.plan.usable)
     const next = candidateAt(composition, firstOf(alone.runs), standAt(places, move.at), move.own, worth)
     const moved = withMoved(scene, state, at, next, alone)
     if (moved) return moved
@@ -99,10 +99,8 @@ function withMoved(
   { templates }: Unit,
 ): State | undefined {
   const additions = placed.slice(0, at)
-  for (const [i, one] of placed.entries()) {
-    if (i < at) continue
-    const { group } = one
-    const stands = i === at ? candidate : one.candidate
+  for (const { group, candidate: former } of placed.slice(at)) {
+    const stands = additions.length === at ? candidate : former
     const quality = scoreOf(scene, group, stands.composition, stands, additions)
     additions.push({ group, candidate: stands, quality })
   }

@@ -1,9 +1,10 @@
+import { lengthOf } from '../../../../base/elementary.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { elementAt } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, worldPoint } from '../../../geometry/frame.ts'
 import type { Member } from '../../groups/composition.ts'
 import type { Plan, Wall } from '../../request/plan.ts'
-import { type Candidate, companyOf, type Placed } from '../scene/candidate.ts'
+import { type Candidate, companyOf, type Placed, type Stretch } from '../scene/candidate.ts'
 import { standsAt } from '../scene/collision-boxes.ts'
 
 // Gaps at walls that hold nothing and are awkward to clean, whichever side of a piece is at the wall. The terms of a place know
@@ -27,14 +28,6 @@ const STANDING: ReadonlySet<FurnitureType> = new Set([
   'wardrobe',
 ])
 
-/** The part of a wall along which a piece has a side, metres from the start of the wall. */
-interface Stretch {
-  /** Index of the wall. */
-  readonly wall: number
-  readonly from: number
-  readonly to: number
-}
-
 /** How many slits there are between neighbours at a wall, and between a piece and the corner at an end of its wall. */
 export function slitsIn({ walls }: Plan, placed: readonly Placed[]): number {
   const stretches: Stretch[] = []
@@ -55,12 +48,14 @@ export function slitsIn({ walls }: Plan, placed: readonly Placed[]): number {
 
 const isSlit = (gap: number): boolean => gap >= SLIT.from && gap <= SLIT.to
 
-const STRETCHES = new WeakMap<Candidate, readonly Stretch[]>()
+/** Where the pieces of a group that stand for good are at walls. */
+function stretchesOf(walls: readonly Wall[], placed: Placed): readonly Stretch[] {
+  const { known } = placed.candidate
+  known.stretches ??= stretchesAt(walls, placed)
+  return known.stretches
+}
 
-/** Where the pieces of a group that stand for good are at walls; the same place is looked at beside many others. */
-function stretchesOf(walls: readonly Wall[], { group, candidate }: Placed): readonly Stretch[] {
-  const known = STRETCHES.get(candidate)
-  if (known) return known
+function stretchesAt(walls: readonly Wall[], { group, candidate }: Placed): Stretch[] {
   const stretches: Stretch[] = []
   for (const member of companyOf(group, candidate.composition)) {
     if (!STANDING.has(member.type) || !standsAt(member.y)) continue
@@ -70,7 +65,6 @@ function stretchesOf(walls: readonly Wall[], { group, candidate }: Placed): read
       if (stretch) stretches.push(stretch)
     }
   }
-  STRETCHES.set(candidate, stretches)
   return stretches
 }
 
@@ -108,10 +102,8 @@ function endsInCorner(walls: readonly Wall[], wall: Wall, at: number): boolean {
   const intoRoom = (px: number, pz: number) => (pz - z) * wall.dx - (px - x) * wall.dz
   return walls.some((other) => {
     const [x1, z1] = [other.x0 + other.dx * other.length, other.z0 + other.dz * other.length]
-    const [toStart, toEnd] = [distance(other.x0 - x, other.z0 - z), distance(x1 - x, z1 - z)]
+    const [toStart, toEnd] = [lengthOf(other.x0 - x, other.z0 - z), lengthOf(x1 - x, z1 - z)]
     if (Math.min(toStart, toEnd) >= AT_WALL) return false
     return (toStart < toEnd ? intoRoom(x1, z1) : intoRoom(other.x0, other.z0)) > AT_WALL
   })
 }
-
-const distance = (dx: number, dz: number): number => Math.sqrt(dx * dx + dz * dz)

@@ -40,11 +40,21 @@ export interface Standing extends Pose {
   readonly type: FurnitureType
 }
 
+/** The part of a wall along which a piece has a side, metres from the start of the wall. */
+export interface Stretch {
+  /** Index of the wall. */
+  readonly wall: number
+  readonly from: number
+  readonly to: number
+}
+
 interface Known {
   imprint: Imprint | undefined
   /** Its pieces as records of the placing kernel. */
   records: Float64Array | undefined
   standing: readonly Standing[] | undefined
+  /** Where its pieces that stand for good are at walls. */
+  stretches: readonly Stretch[] | undefined
 }
 
 /** A group as placed. */
@@ -81,7 +91,7 @@ export function candidateAt(
     worth,
     first: run[0],
     count: run[1],
-    known: { imprint: undefined, records: undefined, standing: undefined },
+    known: { imprint: undefined, records: undefined, standing: undefined, stretches: undefined },
   }
 }
 

@@ -101,17 +101,14 @@ export function wantedPieces(state: State, limits: Wanted): number {
   return sum
 }
 
-/** A furnishing, as far as it is compared. */
-type Furnished = { readonly placed: readonly Placed[] }
-
-/** The main groups of a furnishing, and by the patch of floor they stand on, so that comparing two is linear. */
-interface Idea<One extends Furnished = Furnished> {
-  readonly state: One
+/** The main groups of a state, and by the patch of floor they stand on, so that comparing two states is linear. */
+interface Idea {
+  readonly state: State
   readonly mains: readonly Placed[]
   readonly byPatch: ReadonlyMap<number, readonly Placed[]>
 }
 
-function ideaOf<One extends Furnished>(state: One): Idea<One> {
+function ideaOf(state: State): Idea {
   const mains = makersOf(state.placed)
   const byPatch = new Map<number, Placed[]>()
   for (const one of mains) {
@@ -145,8 +142,8 @@ function patchOf({ candidate }: Placed, dx: number, dz: number): number {
   return (Math.floor(x / MOVED) + dx) * 0x100000 + Math.floor(z / MOVED) + dz
 }
 
-/** Whether a furnishing is another idea than all of these. */
-export function isOtherIdea(state: Furnished, ideas: readonly Furnished[]): boolean {
+/** Whether a state is another idea than all of these. */
+export function isOtherIdea(state: State, ideas: readonly State[]): boolean {
   const own = ideaOf(state)
   return ideas.every((other) => similarityOf(own, ideaOf(other)) < 1)
 }
@@ -240,8 +237,8 @@ const isSameStand = (a: Placed, b: Placed): boolean =>
 export const isSameView = (a: Candidate, b: Candidate): boolean =>
   a === b || (samePlace(a.anchor, b.anchor) && isAsWide(a.composition, b.composition, OTHER_WIDTH) && looksAlike(a, b))
 
-/** Whether a furnishing differs from all of these in the place, size or form of a group; lamps beside seats make no difference. */
-export const isNew = ({ placed }: Furnished, known: readonly Furnished[]): boolean =>
+/** Whether a state differs from all of these in the place, size or form of a group; lamps beside seats make no difference. */
+export const isNew = ({ placed }: State, known: readonly State[]): boolean =>
   known.every((other) => isVaried(placed, other.placed) || isVaried(other.placed, placed))
 
 const isVaried = (placed: readonly Placed[], base: readonly Placed[]): boolean =>
