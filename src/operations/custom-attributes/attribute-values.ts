@@ -34,7 +34,7 @@ export interface ValueTarget {
   readonly id: string
 }
 
-export const CHANGED = { building: 'Building', floor: 'Floor', space: 'Space', asset: 'Asset' } as const
+const CHANGED = { building: 'Building', floor: 'Floor', space: 'Space', asset: 'Asset' } as const
 
 /** Scopes that read values of some floor; which one it takes depends on the floor. */
 export const READ_VALUES = ['customAttributeValues:readPublic', 'customAttributeValues:readPrivate'] as const
@@ -111,6 +111,11 @@ export async function setValues(
 ): Promise<void> {
   const attributes = await apply(db, resource, owner, values, replaces, service.wallClock())
   await noteValues(service, db, caller, owner, { resource, attributes, replaces })
+  recordValues(db, owner, resource)
+}
+
+/** Lists the change of the values of a building, floor, space or asset. */
+export const recordValues = (db: Db, owner: AttributeOwner, resource: AttributeResource): void =>
   recordChange(db, {
     accountId: owner.accountId,
     resource: 'CustomAttributeValues',
@@ -119,7 +124,6 @@ export async function setValues(
     ...('buildingId' in owner ? {} : { floorId: owner.floorId }),
     of: CHANGED[resource],
   })
-}
 
 /** @returns ids of the attributes that were named */
 async function apply(

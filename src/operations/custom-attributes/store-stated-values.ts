@@ -14,8 +14,7 @@ import {
 import { actorOf, note } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { reachOf } from '../calling/reach.ts'
-import { recordChange } from '../changes/record-changes.ts'
-import { CHANGED, TYPE_WORDS, typeOf, WRITE_SCOPE } from './attribute-values.ts'
+import { recordValues, TYPE_WORDS, typeOf, WRITE_SCOPE } from './attribute-values.ts'
 
 /** What became of the values of a file. */
 export type ValuesOutcome = Pick<z.output<typeof ImportedFloors>, 'attributes' | 'notes'>
@@ -106,15 +105,8 @@ async function storeOfFloor(
         source: 'import',
       },
     })
-    for (const id of new Set(rows.map(({ resourceId }) => resourceId)))
-      recordChange(db, {
-        accountId,
-        resource: 'CustomAttributeValues',
-        id,
-        kind: 'updated',
-        floorId,
-        of: CHANGED[resource],
-      })
+    for (const resourceId of new Set(rows.map((row) => row.resourceId)))
+      recordValues(db, { accountId, floorId, resourceId }, resource)
   }
 }
 
