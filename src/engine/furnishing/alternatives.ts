@@ -18,6 +18,7 @@ import { type Item, itemsOf, sent } from './result/placed-items.ts'
 import { completed } from './search/places/complete.ts'
 import { explanationOf, flawsBeside } from './search/places/explanation.ts'
 import { refined } from './search/places/refine.ts'
+import { hidesScreen } from './search/scene/piece-records.ts'
 import { closeScene, openScene, type Scene } from './search/scene/scene.ts'
 import { type State, startState } from './search/scene/state.ts'
 import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
@@ -68,9 +69,11 @@ export function alternatives(kernels: Kernels, request: Request): Alternatives {
   try {
     const { clearances } = manner
     const longestWall = Math.max(...plan.walls.map(({ length }) => length))
+    /** One that was asked for by itself stands where it can. */
+    const isOfTemplate = (type: FurnitureType) => params.furniture.every((item) => item.type !== type)
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY, clearances, longestWall }
     effort.enter('compose')
-    const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.usable, effort)
+    const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.usable, effort, isOfTemplate)
     effort.enter('search')
     const found = findIdeas(scene, groups, wishes, manner.most, ranking)
     const untried = new Set<FurnitureType>()
@@ -209,6 +212,7 @@ function soundFurnishings(
   const ideas = [best, ...others.filter(isWhole)].slice(0, manner.most)
   if (params.alternatives === 'ideas' || manner.isBare) return { ideas, filled: () => ideas }
   const vetted = (state: State, isLast: boolean, idea?: Sound): Sound | undefined => {
+    if (state.placed.some(({ group }) => group.inView) && hidesScreen(scene, state)) return undefined
     const one = dressed(state)
     return isSound(one.furnishing) ? { ...one, isLast, ...(idea ? { idea } : {}) } : undefined
   }

@@ -160,6 +160,8 @@ function ownReason(
   const { wall } = places
   const isShort = wall && wall.longest < wall.needed
   const obstruction: Obstruction = isShort ? { kind: 'walls' } : findObstruction(places, outcome, false)
+  if (obstruction.kind === 'open' && outcome.groups.some((group) => group.anchor === type && group.inView))
+    return 'where a place is left for it no sofa sees it'
   const isSoft = ['open', 'clearance', 'walkway'].includes(obstruction.kind)
   const wish = isSoft ? undefined : wishUnmet(type, wishes, forms, places, outcome)
   if (wish !== undefined) return wish

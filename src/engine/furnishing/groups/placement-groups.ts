@@ -3,6 +3,7 @@ import type { AnchorRole, ScreenRole, SingleRole } from '../../../schema/furnish
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import { type Effort, STEPS_MAX } from '../request/effort.ts'
+import { SEEN_AREA_MAX } from '../request/purposes.ts'
 import { COUNT_MAX, type Pin, type WishList } from '../request/wish-list.ts'
 import { companyIn, takersOf } from '../types/company.ts'
 import { specOf } from '../types/furniture-types.ts'
@@ -26,6 +27,8 @@ export interface PlacementGroup {
   readonly weight: number
   /** Looks at a wall that can take a screen. */
   readonly seesScreen?: boolean
+  /** A screen that stands nowhere but where a sofa sees it, if there is a sofa. */
+  readonly inView?: boolean
   /** A table that shares its room with a lounge. */
   readonly shared?: boolean
   /** An extra of the template, which must not take the place of what was asked for. */
@@ -50,6 +53,7 @@ interface Source {
   readonly space: Space
   /** Of the floor, m². */
   readonly area: number
+  isOfTemplate(type: FurnitureType): boolean
   /** Composes for the anchors of a type as long as it does not cost too much. */
   limited(type: FurnitureType, compose: Composer): (inventory: Inventory) => readonly Composition[] | undefined
 }
@@ -66,8 +70,15 @@ export interface PlacementGroups {
  * Carpets and lamps above tables are no groups: they are added to what has been placed.
  *
  * @param area of the floor, m²: no more pieces of a kind are tried than would cover it
+ * @param isOfTemplate whether a type was not asked for by itself
  */
-export function placementGroupsOf(wishList: WishList, space: Space, area: number, effort: Effort): PlacementGroups {
+export function placementGroupsOf(
+  wishList: WishList,
+  space: Space,
+  area: number,
+  effort: Effort,
+  isOfTemplate: Source['isOfTemplate'],
+): PlacementGroups {
   const uncomposed = new Set<FurnitureType>()
   const limited: Source['limited'] = (type, { known, compose }) => {
     const until = effort.steps + STEPS_MAX.compose
@@ -82,7 +93,7 @@ export function placementGroupsOf(wishList: WishList, space: Space, area: number
       return undefined
     }
   }
-  const source = { wishList, supplies: new Supplies(wishList.wishes, area), space, area, limited }
+  const source = { wishList, supplies: new Supplies(wishList.wishes, area), space, area, limited, isOfTemplate }
   const groups = PLACING_ORDER.flatMap((type) => groupsOfType(type, source))
   // A screen comes right after what looks at it, even as an extra: what is placed later keeps out of the view.
   const first = groups.filter((one) => !one.extra || one.kind === 'media')
@@ -249,7 +260,8 @@ function screenGroups(
   { on, weight }: ScreenRole<FurnitureType>,
   source: Source,
 ): PlacementGroup[] {
-  const { supplies, space } = source
+  const { supplies, space, area } = source
+  const inView = area <= SEEN_AREA_MAX && source.isOfTemplate(type)
   const groups: PlacementGroup[] = []
   const composed = source.limited(type, composer('media', media, space))
   for (const share of supplies.singles(type)) {
@@ -258,7 +270,7 @@ function screenGroups(
     const compositions = composed(inventory)
     if (carrier) handBack(supplies, new Map([[on, carrier]]), compositions ?? [])
     if (compositions)
-      groups.push({ kind: 'media', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) })
+      groups.push({ kind: 'media', anchor: type, ...splitLastResort(compositions), weight, inView, ...extraOf(share) })
   }
   return groups
 }

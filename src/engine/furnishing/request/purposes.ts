@@ -17,9 +17,13 @@ export interface Purpose {
   readonly width?: number
   /** Narrower ones are tried as soon as those of that width: a low density is asked for. */
   readonly mayBeNarrow?: boolean
-  /** Not the piece itself, but that a sofa looks at it. */
-  readonly watched?: true
+  /** How well a sofa sees it at least; a piece that none sees so well does not count. */
+  readonly view?: View | undefined
 }
+
+/** How a screen is seen from the sofa that sees it best: not at all, from the corner of an eye, with the head turned, on its axis. */
+export const VIEWS = { none: 0, edge: 1, aside: 2, ahead: 3 } as const
+export type View = (typeof VIEWS)[keyof typeof VIEWS]
 
 /** A purpose of a template, in rooms of at least so many m². */
 interface TemplatePurpose extends Purpose {
@@ -30,8 +34,13 @@ const main = (type: FurnitureType): TemplatePurpose => ({ type, count: 1, areaMi
 
 const from = (areaMin: number, type: FurnitureType, count = 1): TemplatePurpose => ({ type, count, areaMin })
 
+const screen = (areaMin: number, view: View): TemplatePurpose => ({ ...from(areaMin, 'tv'), view })
+
 /** In larger rooms, m², there are several lounges, and what each looks at is scored alone. */
 const WATCHED_AREA_MAX = 40
+
+/** In rooms of up to so many m² a sofa is the only seat that there is for a screen; in larger ones armchairs see it as well. */
+export const SEEN_AREA_MAX = 20
 
 /** A wardrobe of so many metres is enough for two; in smaller rooms, m², there may be less of it. */
 export const WARDROBE = { width: 1.2, areaMin: 9 } as const
@@ -56,13 +65,13 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
     main('sofa'),
     main('dining_table'),
     from(0, 'dining_chair', 2),
-    from(12, 'tv'),
+    screen(12, VIEWS.aside),
     from(8, 'dining_chair', 4),
-    { ...from(12, 'tv'), watched: true },
+    screen(12, VIEWS.ahead),
     from(11, 'coffee_table'),
     { ...from(16, 'sofa'), width: 2, late: true },
   ],
-  living: [main('sofa'), from(10, 'tv'), { ...from(10, 'tv'), watched: true }, from(8, 'coffee_table')],
+  living: [main('sofa'), screen(10, VIEWS.aside), screen(10, VIEWS.ahead), from(8, 'coffee_table')],
   home_office: [main('task_table'), from(0, 'task_chair')],
   meet: [main('meeting_table'), from(0, 'meeting_chair', 2), from(9, 'meeting_chair', 4), from(9, 'tv')],
   executive_office: [main('exec_table'), from(0, 'exec_chair'), from(12, 'task_chair')],
@@ -85,13 +94,14 @@ export function purposesOf(
   const mayBeNarrow = intent?.density === 'low'
   return PURPOSES[template.name]
     .filter(({ type, width }) => !(mayBeNarrow && type === 'bed' && width))
-    .filter(({ areaMin, watched }) => area >= areaMin && !(watched && (standard || area > WATCHED_AREA_MAX)))
+    .filter(({ areaMin, view }) => area >= areaMin && !(view === VIEWS.ahead && (standard || area > WATCHED_AREA_MAX)))
     .flatMap((purpose) => {
       const { type } = purpose
       const own = wishes.filter((wish) => wish.type === type)
       const wanted = own.reduce((sum, wish) => sum + wish.count, pins.filter((pin) => pin.type === type).length)
       const count = Math.min(purpose.count, wanted)
-      return count > 0 ? [{ ...purpose, count, mayBeNarrow, ...widthOfPurpose(purpose, own) }] : []
+      const view = purpose.view === VIEWS.aside && area > SEEN_AREA_MAX ? VIEWS.none : purpose.view
+      return count > 0 ? [{ ...purpose, view, count, mayBeNarrow, ...widthOfPurpose(purpose, own) }] : []
     })
 }
 
@@ -117,11 +127,11 @@ export interface Piece {
 /**
  * How many pieces of each purpose are missing; of one that is too narrow one.
  *
- * @param isWatched whether a sofa looks at a screen
+ * @param viewOf how a sofa sees a screen
  */
-export function missingOf(purposes: readonly Purpose[], pieces: readonly Piece[], isWatched: () => boolean): number[] {
-  return purposes.map(({ type, count, width = 0, watched }) => {
-    const own = pieces.filter((piece) => piece.type === type && !(watched && !isWatched()))
+export function missingOf(purposes: readonly Purpose[], pieces: readonly Piece[], viewOf: () => View): number[] {
+  return purposes.map(({ type, count, width = 0, view }) => {
+    const own = pieces.filter((piece) => piece.type === type && !(view && viewOf() < view))
     const missing = Math.max(0, count - own.length)
     const all = own.reduce((sum, { model }) => sum + widthOf(model), 0)
     return missing === 0 && isNarrower(all, width) ? 1 : missing
@@ -134,7 +144,9 @@ export function widthTest(
   type: FurnitureType,
 ): ((pieces: readonly Piece[]) => boolean) | undefined {
   const own = purposes.filter((one) => one.type === type && one.width && !one.late && !one.mayBeNarrow)
-  return own.length > 0 ? (pieces) => missingOf(own, pieces, () => true).every((missing) => missing === 0) : undefined
+  return own.length > 0
+    ? (pieces) => missingOf(own, pieces, () => VIEWS.ahead).every((missing) => missing === 0)
+    : undefined
 }
 
 const isNarrower = (width: number, least: number): boolean => width < least - 1e-6

@@ -53,6 +53,22 @@ function looksAt(sofa: Standing, screen: Standing): boolean {
   return isFacing && dx * x + dz * z > 0.5 && Math.abs(dz * x - dx * z) <= 0.6 + 1e-6
 }
 
+/** Whether who sits on a sofa sees a screen with the head turned by 50° at most, and not from its edge. */
+function sees(sofa: Standing, screen: Standing): boolean {
+  const [dx, dz] = [screen.x - sofa.x, screen.z - sofa.z]
+  const degrees = ([x, z]: Standing['ahead'], sign: number) =>
+    (Math.acos(((x * dx + z * dz) * sign) / Math.hypot(dx, dz)) * 180) / Math.PI
+  return degrees(sofa.ahead, 1) <= 50.5 && degrees(screen.ahead, -1) <= 70.5
+}
+
+/** A room with a door to each side but one wall: where a sofa stands, there is hardly a wall to look at. */
+const betweenDoors = (width: number, depth: number) =>
+  rectangularRoom(width, depth, [
+    ...Array.from({ length: Math.floor(depth / 1.3) }, (_, i) => door(width + 0.2 + 1.3 * i)),
+    door(width + depth + 0.2),
+    door(0.2),
+  ])
+
 /** Width and depth of narrow offices, metres, and the visitors who find a chair. */
 const SMALL_OFFICES = [
   [1.7, 3, 0],
@@ -123,6 +139,39 @@ describe('what a room is for', () => {
     // Recorded.
     expect(withScreen.length / rooms.length).toBeGreaterThanOrEqual(0.96)
   }, 120_000)
+
+  test('no television of a small room hides beside or behind the sofa', () => {
+    const small = fixtureRooms().filter(({ area }) => area < 20)
+    const rooms = [...small, ...[2.2, 2.6, 3].flatMap((width) => [4.6, 5.4].map((depth) => betweenDoors(width, depth)))]
+    let screened = 0
+    let unseen = 0
+    for (const name of ['living', 'dining_living'] as const)
+      for (const room of rooms) {
+        const { furnishings, diagnostics } = furnished(name, room, 10)
+        for (const { furniture } of furnishings) {
+          const [sofas, screens] = [boxesOf(furniture, 'sofa'), boxesOf(furniture, 'tv')]
+          if (sofas.length === 0 || screens.length === 0) continue
+          screened++
+          expect(screens.every((screen) => sofas.some((sofa) => looksAt(sofa, screen) || sees(sofa, screen)))).toBe(
+            true,
+          )
+        }
+        if (diagnostics.some(({ type, reason }) => type === 'tv' && reason.includes('no sofa sees it'))) unseen++
+      }
+    expect(screened).toBeGreaterThan(100)
+    expect(unseen).toBeGreaterThan(0)
+  }, 120_000)
+
+  test('a television that is listed stands where no sofa sees it, if it must', () => {
+    const room = { boundary: betweenDoors(2.2, 5.4).boundary }
+    const ask = (listed: boolean) => {
+      const tv = { type: 'tv', shape: { type: 'box', a: 1, b: 0.1, h: 0.6 }, targetCount: 1 }
+      const request = { room, template: { name: 'living', exclude: [] }, furniture: listed ? [tv] : [], maxResults: 1 }
+      return furnish(kernels, FurnishParams.parse(request)).furnishings[0]!.furniture.map(({ type }) => type)
+    }
+    expect(ask(false)).not.toContain('tv')
+    expect(ask(true)).toContain('tv')
+  })
 
   test('a sofa looks at the television, at most 0.60 m off its axis', () => {
     const rooms = roomsFrom(16)

@@ -2,7 +2,7 @@ import { firstOf, lastOf } from '../../../geometry/element-at.ts'
 import { round6 } from '../../../geometry/frame.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import { candidateAt, worthIn } from '../scene/candidate.ts'
-import { pieceRecords } from '../scene/piece-records.ts'
+import { hidesScreen, pieceRecords } from '../scene/piece-records.ts'
 import type { Scene } from '../scene/scene.ts'
 import {
   anew,
@@ -143,6 +143,7 @@ export class Completing {
   /** Whether everything can still be walked to with the group at a place; then it stands there. */
   #settle(group: PlacementGroup, open: Open): boolean {
     const next = this.#exactOnly ? undefined : this.#with(group, open)
+    if (next && group.inView && hidesScreen(this.#scene, next)) return false
     const slot = this.state.slot === SLOT.first ? SLOT.scratch : SLOT.first
     if (!next || walkFloor(this.#scene, next, slot) >= 0) {
       this.#failuresLeft--
@@ -162,7 +163,7 @@ export class Completing {
     for (let open = this.#doubtful.shift(); open; open = this.#doubtful.shift()) {
       if (this.#spent) return this.#giveUp()
       const next = this.#with(group, open)
-      if (!mayBeWalked(this.#scene, next)) continue
+      if (!mayBeWalked(this.#scene, next) || (group.inView && hidesScreen(this.#scene, next))) continue
       if (this.#exactLeft-- <= 0) return this.#giveUp()
       if (!this.#isLegal(next)) continue
       this.#exactOnly = true

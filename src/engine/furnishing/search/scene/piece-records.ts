@@ -8,6 +8,7 @@ import { type Composition, memberRect } from '../../groups/composition.ts'
 import { GATHERINGS } from '../../groups/kinds/meeting-rows.ts'
 import { depthOf, type Rect, widthOf } from '../../request/model.ts'
 import type { Plan } from '../../request/plan.ts'
+import { VIEWS, type View } from '../../request/purposes.ts'
 import type { Pin } from '../../request/wish-list.ts'
 import { isDecor, tableOf } from '../../types/furniture-types.ts'
 import { companyOf, type Placed } from './candidate.ts'
@@ -159,22 +160,36 @@ const SOFA = classesOf(['sofa'])
 const SCREEN = classesOf(['tv'])
 const VIEW = classesOf(['view'])
 
+/** Cosines of how far a head turns to a screen, and of how slantwise a screen can be seen: 50° and 70°. */
+const TURNED = 0.64
+const SLANTWISE = 0.34
+
 /**
- * Whether a sofa looks at a screen: turned to it by more than half a right angle, 0.80 m ahead at least and 0.60 m off its axis at
- * most (docs/furnishing.md#order-of-worth).
+ * How the sofa that sees a screen best does so. It looks at it: turned to it by more than half a right angle, 0.80 m ahead at least
+ * and 0.60 m off its axis at most. Or it sees it with the head turned (docs/furnishing.md#order-of-worth). Undefined where there
+ * is no sofa or no screen.
  */
-export function isScreenWatched(pieces: Float64Array): boolean {
-  const rows = Array.from({ length: pieces.length / PIECE_STRIDE }, (_, i) => pieces.subarray(i * PIECE_STRIDE))
-  const of = (wanted: number) => rows.filter(([one]) => one === wanted)
-  return of(SOFA).some(([, x, z, , , cos, sin]) =>
-    of(SCREEN).some(([, sx, sz, , , c, s]) => {
+export function screenViewIn(pieces: Float64Array): View | undefined {
+  const screens = piecesOfClasses([pieces], SCREEN)
+  const views = piecesOfClasses([pieces], SOFA).flatMap(([, x, z, , , cos, sin]) =>
+    screens.map(([, sx, sz, , , c, s]) => {
       const [dx, dz] = [sx! - x!, sz! - z!]
+      const distance = Math.sqrt(dx * dx + dz * dz)
       const ahead = dz * cos! - dx * sin!
+      if (ahead < 0.8 || ahead > VIEW_LENGTH) return VIEWS.none
       const aside = Math.abs(dx * cos! + dz * sin!)
-      return cos! * c! + sin! * s! < -0.7 && ahead >= 0.8 && ahead <= VIEW_LENGTH && aside <= 0.6 + 1e-9
+      if (cos! * c! + sin! * s! < -0.7 && aside <= 0.6 + 1e-9) return VIEWS.ahead
+      return ahead >= TURNED * distance && dx * s! - dz * c! >= SLANTWISE * distance ? VIEWS.aside : VIEWS.none
     }),
   )
+  return views.length > 0 ? (Math.max(...views) as View) : undefined
 }
+
+/** Whether a screen is seen by none of the sofas that there are. */
+export const hidesScreen = (
+  { pinPieces, plan }: { readonly pinPieces: Float64Array; readonly plan: Plan },
+  { placed }: { readonly placed: readonly Placed[] },
+): boolean => screenViewIn(pieceRecords(pinPieces, placed, plan)) === VIEWS.none
 
 /** The records of pieces of some classes. */
 function piecesOfClasses(lists: readonly Float64Array[], classes: number): Float64Array[] {

@@ -9,6 +9,7 @@ import { CANDIDATES_MAX, type Placements, placementsOf } from '../places/placeme
 import { optionsOf, type PlacingOption } from '../places/placing-options.ts'
 import { slitsIn } from '../places/wall-slits.ts'
 import type { Candidate, Placed } from '../scene/candidate.ts'
+import { hidesScreen } from '../scene/piece-records.ts'
 import type { Scene } from '../scene/scene.ts'
 import {
   type Addition,
@@ -412,7 +413,7 @@ class Filler {
   /** The same array where no state has a place for the group. */
   #grown(states: State[], group: PlacementGroup, placements: Placements, most: number): State[] {
     this.#slots.keep(states)
-    const options = optionsOf(this.#scene, states, group, placements, this.#budget.walks)
+    const options = optionsOf(this.#scene, states, group, placements, this.#budget.walks * (group.inView ? IN_VIEW : 1))
     const isWide = this.#ranking.widthTestFor(group)
     const grown = states.map((state, i) => {
       const all = elementAt(options, i)
@@ -440,6 +441,10 @@ class Filler {
       if (placed.length >= most || walksLeft-- <= 0) break
       if (placed.some(({ placed: all }) => isAlike(lastOf(all).candidate, candidate))) continue
       const next = stateWith(state, templates, { group, candidate, quality })
+      if (group.inView && hidesScreen(this.#scene, next)) {
+        walksLeft++
+        continue
+      }
       if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
       if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
       else narrowing ??= losingWalkway(next)
@@ -484,6 +489,9 @@ class Filler {
 const VARIED_PLACES = 3
 /** And around fixed pieces, where fewer groups can stand elsewhere. */
 const VARIED_PLACES_PINNED = 8
+
+/** So many times the places of a screen are looked at: most are seen by no sofa. */
+const IN_VIEW = 4
 
 /** Places of a group among which variants are looked for, and those of them that are walked, at most. */
 const PLACES_MANY = 400

@@ -1,10 +1,10 @@
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import type { Plan } from '../../request/plan.ts'
-import { missingOf, type Purpose, shortfallOf, unitOf, widthTest } from '../../request/purposes.ts'
+import { missingOf, type Purpose, shortfallOf, unitOf, VIEWS, widthTest } from '../../request/purposes.ts'
 import type { Pin } from '../../request/wish-list.ts'
 import type { PlacingOption } from '../places/placing-options.ts'
 import { companyOf } from '../scene/candidate.ts'
-import { isScreenWatched, pieceRecords, pinRecords } from '../scene/piece-records.ts'
+import { pieceRecords, pinRecords, screenViewIn } from '../scene/piece-records.ts'
 import type { State } from '../scene/state.ts'
 
 /** The order of states: what the room is for comes before everything that is scored (docs/furnishing.md#order-of-worth). */
@@ -39,14 +39,14 @@ export function rankingOf(
     let short = purposes[0] ? known.get(state) : 0
     if (short === undefined) {
       const placed = state.placed.flatMap(({ group, candidate }) => companyOf(group, candidate.composition))
-      const isWatched = () => isScreenWatched(pieceRecords(pins, state.placed, plan))
-      const missing = missingOf(purposes, [...fixed, ...placed], isWatched)
+      const viewOf = () => screenViewIn(pieceRecords(pins, state.placed, plan)) ?? VIEWS.none
+      const missing = missingOf(purposes, [...fixed, ...placed], viewOf)
       known.set(state, (short = shortfallOf(missing)))
     }
     return short
   }
   return {
-    seeksView: isFurther && purposes.some(({ watched }) => watched),
+    seeksView: isFurther && purposes.some(({ view }) => view === VIEWS.ahead),
     shortfall,
     widthTestFor: (group) => {
       const isWide = widthTest(purposes, group.anchor)
