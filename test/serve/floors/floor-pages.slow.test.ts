@@ -135,14 +135,24 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       world.time.now += 1000
       await mine.make({ name }, {})
     }
-    const found = []
-    let path: string | undefined = '/floors'
-    while (path !== undefined) {
-      const { html }: { html: string } = await mine.get(path)
-      found.push(...namesIn(html))
-      path = /href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    const wayOf = (html: string, rel: string) =>
+      new RegExp(`href="([^"]*)" rel="${rel}"`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+    for (const first of ['/floors', '/floors?q=floor']) {
+      const found: string[] = []
+      const passed: string[] = []
+      let path: string | undefined = first
+      while (path !== undefined) {
+        const { html }: { html: string } = await mine.get(path)
+        found.push(...namesIn(html))
+        // One page back is the one that one came from.
+        expect(wayOf(html, 'prev')).toBe(passed.at(-1))
+        passed.push(path)
+        path = wayOf(html, 'next')
+      }
+      expect(found).toEqual(names.toReversed())
+      expect(passed.length).toBe(3)
+      expect(passed.every((it) => it.includes('q=floor') === first.includes('q=floor'))).toBe(true)
     }
-    expect(found).toEqual(names.reverse())
   })
 
   test('a floor shows each room with its area, what it is used for, and its place on the plan', async () => {

@@ -24,6 +24,7 @@ import { protocolErrors } from '../../http/protocol-errors.ts'
 import { fileFormAction } from '../file-form-action.ts'
 import { fileResponse } from '../floors/plan/export-pages.ts'
 import { PRODUCTS } from '../frame/layout.ts'
+import { PLACE, pagerOf, placeIn } from '../frame/pager.ts'
 import { operationForm, type RefusedForm, refusalOf } from '../operation-form.ts'
 import { ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { type ProductImportPage, productImportPage } from './product-import-page.ts'
@@ -79,18 +80,15 @@ async function showProducts(request: SignedInRequest): Promise<Response> {
     ...(type === undefined ? {} : { type }),
     ...(archived ? { archived: 'yes' } : {}),
   }
-  const pathOf = (more: object) => `${PRODUCTS}?${new URLSearchParams({ ...query, ...more })}`
+  const pathOf = (place: object) => `${PRODUCTS}?${new URLSearchParams({ ...query, ...place })}`
   const mayChange = user.scopes.includes('floor:update')
-  const paths = {
-    ...(next === null ? {} : { more: pathOf({ cursor: next }) }),
-    ...(cursor === undefined ? {} : { first: pathOf({}) }),
-  }
-  const list = `${new URLSearchParams({ ...query, ...(cursor === undefined ? {} : { cursor }) })}`
-  return productResponse(request, (common) => productsPage({ ...common, products, choice, mayChange, list, ...paths }))
+  const list = `${new URLSearchParams({ ...query, ...placeIn(c) })}`
+  const pages = pagerOf(c, next, pathOf)
+  return productResponse(request, (common) => productsPage({ ...common, products, choice, mayChange, list, pages }))
 }
 
 /** Members of the query of a page of the list. */
-const LISTED = ['q', 'type', 'archived', 'cursor']
+const LISTED: readonly string[] = ['q', 'type', 'archived', ...PLACE]
 
 /** The page of the list that a product was opened from, with something done; undefined when it was not opened from one. */
 function listOf({ c }: SignedInRequest, done: Readonly<Record<string, string>> = {}): string | undefined {

@@ -4,6 +4,7 @@ import { FURNITURE_TYPES } from '../../../schema/furnishing/furniture.ts'
 import type { Product } from '../../../schema/resources/floors/product.ts'
 import { codeBlock } from '../frame/code-block.ts'
 import { type Html, layout, PRODUCTS } from '../frame/layout.ts'
+import { type Pager, pager } from '../frame/pager.ts'
 import { type HooksFrame, hooksFrame, notices } from '../hooks/hooks-frame.ts'
 
 /** Which products are shown, as chosen. */
@@ -19,10 +20,7 @@ export interface ProductsPage extends HooksFrame {
   readonly mayChange: boolean
   /** Query of this page, which products are opened with. */
   readonly list: string
-  /** Path of the next page; undefined on the last. */
-  readonly more?: string
-  /** Path of the first page; undefined on it. */
-  readonly first?: string
+  readonly pages: Pager
 }
 
 export const productsPage = (page: ProductsPage): Html =>
@@ -33,7 +31,7 @@ export const productsPage = (page: ProductsPage): Html =>
 ${notices(page)}
 ${filter(page.choice)}
 ${page.products.length === 0 ? nothing(page) : table(page)}
-${page.more === undefined && page.first === undefined ? '' : html`<p class="row">${page.first === undefined ? '' : html`<a class="button" href="${page.first}">First products</a>`}${page.more === undefined ? '' : html`<a class="button" href="${page.more}" rel="next">More products</a>`}</p>`}`,
+${pager(page.pages, 'products')}`,
   )
 
 const isNarrowed = ({ search, type }: ProductChoice) => search !== '' || type !== ''

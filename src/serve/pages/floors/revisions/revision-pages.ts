@@ -3,6 +3,7 @@ import { perform } from '../../../../operations/calling/perform.ts'
 import { compareLayouts, listRevisions, restoreLayout } from '../../../../operations/layouts/manage-layouts.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
+import { pagerOf } from '../../frame/pager.ts'
 import { operationForm, type RefusedForm } from '../../operation-form.ts'
 import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
 import { ONE_FLOOR } from '../floor-addresses.ts'
@@ -26,13 +27,13 @@ export function revisionPages(app: Hono<Env>, service: Service): void {
 async function showRevisions(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { service, c, caller, user } = request
   const floor = await floorOfPath(request)
-  const cursor = c.req.query('before')
+  const cursor = c.req.query('cursor')
   const input = { floorId: floor.id, limit: SHOWN, ...(cursor === undefined ? {} : { cursor }) }
   const { revisions, next } = await perform(service, listRevisions, caller, () => input)
   const content = {
     floor: floorHeadOf(floor, user),
     revisions,
-    ...(next === null ? {} : { older: `${floorPath(floor.id)}/revisions?before=${encodeURIComponent(next)}` }),
+    pages: pagerOf(c, next, (place) => `${floorPath(floor.id)}/revisions?${new URLSearchParams(place)}`),
   }
   return floorResponse(request, (common) => revisionsPage({ ...common, ...content }), refused)
 }
