@@ -62,12 +62,20 @@ describe.each(databases)('pages of products on $name', ({ open }) => {
       '249.90 EUR',
     ])
       expect(list).toContain(part)
+    const inFeet = `${cookie}; roomwright_unit=ft`
+    expect(await page('/products', inFeet)).toContain('5′ 3″ × 2′ 7 1⁄2″ × 2′ 5 1⁄8″')
     expect(await page('/products?q=160&type=task_table')).toContain('D-&lt;160&gt;')
     expect(await page('/products?q=nothing')).toContain('No product fits')
     const path = /href="(\/products\/[0-9a-f-]{36})\?list="/.exec(list)![1]!
     expect((await submit(path, path, { ...DESK, name: 'Desk 2', attributes: '{"finish":"oak"}' })).status).toBe(303)
     const changed = await page(path)
     expect([hidden(changed, 'version'), changed.includes('{&quot;finish&quot;:&quot;oak&quot;}')]).toEqual(['2', true])
+    // In feet: what is left as it stands stays exact, what is typed is read so.
+    const form = await page(path, inFeet)
+    for (const part of ['Width, ft', 'value="5′ 3″"']) expect(form).toContain(part)
+    const sizes = { a: '5′ 3″', b: '2 ft', h: '2′ 5 1⁄8″', unit: 'ft', metres: hidden(form, 'metres') }
+    expect((await submit(path, path, { ...DESK, name: 'Desk 2', ...sizes })).status).toBe(303)
+    expect(await page('/products')).toContain('1.6 × 0.61 × 0.74 m')
     const stale = await submit(path, path, { ...DESK, version: '1' })
     expect([stale.status, (await stale.text()).includes('It was changed meanwhile')]).toEqual([412, true])
     expect((await submit(`${path}/archive`, path)).headers.get('location')).toBe('/products?done=archived')

@@ -1,9 +1,11 @@
 import { html, raw } from 'hono/html'
-import { capitalise, nameOf, sizeText } from '../../../engine/drawing/words.ts'
+import { capitalise, nameOf } from '../../../engine/drawing/words.ts'
 import { FURNITURE_TYPES } from '../../../schema/furnishing/furniture.ts'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { Product } from '../../../schema/resources/floors/product.ts'
 import { codeBlock } from '../frame/code-block.ts'
 import { type Html, layout, PRODUCTS } from '../frame/layout.ts'
+import { lengthWords, sizeWords } from '../frame/lengths.ts'
 import { type Pager, pager } from '../frame/pager.ts'
 import { type HooksFrame, hooksFrame, notices } from '../hooks/hooks-frame.ts'
 
@@ -21,6 +23,8 @@ export interface ProductsPage extends HooksFrame {
   /** Query of this page, which products are opened with. */
   readonly list: string
   readonly pages: Pager
+  /** Of sizes. */
+  readonly unit: PlainUnit
 }
 
 export const productsPage = (page: ProductsPage): Html =>
@@ -64,14 +68,14 @@ export const typeOptions = (chosen: string, none: string): Html[] => [
     .map(([it, name]) => html`<option value="${it}" ${it === chosen ? raw('selected') : ''}>${name}</option>`),
 ]
 
-const table = ({ products, mayChange, list }: ProductsPage): Html => html`<div class="card"><table>
+const table = ({ products, mayChange, list, unit }: ProductsPage): Html => html`<div class="card"><table>
 <thead><tr><th scope="col">SKU</th><th scope="col">Name</th><th scope="col">Price</th></tr></thead>
-<tbody>${products.map((it) => row(it, mayChange, list))}</tbody></table></div>`
+<tbody>${products.map((it) => row(it, mayChange, list, unit))}</tbody></table></div>`
 
-const row = (product: Product, mayChange: boolean, list: string): Html => html`<tr id="${product.id}">
+const row = (product: Product, mayChange: boolean, list: string, unit: PlainUnit): Html => html`<tr id="${product.id}">
 <td>${mayChange ? html`<a href="${PRODUCTS}/${product.id}?${new URLSearchParams({ list })}"><bdi>${product.sku}</bdi></a>` : html`<bdi>${product.sku}</bdi>`}</td>
 <td><bdi>${product.name}</bdi>${product.archived ? html` <span class="tag warn">archived</span>` : ''}${link(product.pictureUrl, 'picture', product)}${link(product.modelUrl, 'model', product)}
-<br><small class="quiet">${capitalise(nameOf(product.type))} · ${sizeText(product.shape).replace(/ m$/, '')} × ${product.shape.h} m${product.supplier ? html` · <bdi>${product.supplier}</bdi>` : ''}</small></td>
+<br><small class="quiet">${capitalise(nameOf(product.type))} · ${sizeWords(product.shape, unit).replace(/ m$/, '')} × ${lengthWords(product.shape.h, unit)}${product.supplier ? html` · <bdi>${product.supplier}</bdi>` : ''}</small></td>
 <td>${product.price ? html`${product.price} ${product.currency}` : ''}</td></tr>`
 
 const link = (url: string | null, what: string, { name }: Product): Html | '' =>

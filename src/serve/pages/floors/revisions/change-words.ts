@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { capitalise, nameOf } from '../../../../engine/drawing/words.ts'
 import { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { feetAndInches, type PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { FloorUpdate } from '../../../../schema/resources/floors/floor-exchange.ts'
 import type { LayoutAsset, LayoutSpace } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { LayoutComparison } from '../../../../schema/resources/floors/layout-resources.ts'
@@ -12,7 +13,8 @@ type Comparison = z.output<typeof LayoutComparison>
 export const roomChanges = ({ spaces }: Comparison): Change[] => changesOf(spaces, ({ name }) => name, roomDetail)
 
 /** What became of the furniture, in words. */
-export const pieceChanges = ({ assets }: Comparison): Change[] => changesOf(assets, pieceName, pieceDetail)
+export const pieceChanges = ({ assets }: Comparison, unit: PlainUnit): Change[] =>
+  changesOf(assets, pieceName, (changes, before, after) => pieceDetail(changes, before, after, unit))
 
 interface Differences<Part> {
   readonly added: readonly Part[]
@@ -92,16 +94,19 @@ const BRIEF_PIECE_MEMBERS = { ...PIECE_MEMBERS, position: 'moved', rotation: 'tu
 /** Members that follow from others, or that people do not see. */
 const UNSEEN = ['origin', 'moved']
 
-function pieceDetail(changes: readonly string[], before: LayoutAsset, after: LayoutAsset): string {
+function pieceDetail(changes: readonly string[], before: LayoutAsset, after: LayoutAsset, unit: PlainUnit): string {
   const said = changes
     .filter((it) => !UNSEEN.includes(it))
     .map((it) => {
-      if (it === 'position') return `moved by ${distance(before, after).toFixed(2)} m`
+      if (it === 'position') return `moved by ${movedWords(distance(before, after), unit)}`
       if (it === 'rotation') return `turned by ${turned(before, after)}°`
       return PIECE_MEMBERS[it] ?? it
     })
   return said.length === 0 ? 'other origin' : said.join(', ')
 }
+
+const movedWords = (length: number, unit: PlainUnit) =>
+  unit === 'ft' ? feetAndInches(length) : `${length.toFixed(2)} m`
 
 const distance = ({ position: a }: LayoutAsset, { position: b }: LayoutAsset) =>
   Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2])

@@ -3,6 +3,7 @@ import { perform } from '../../../../operations/calling/perform.ts'
 import { compareLayouts, listRevisions, restoreLayout } from '../../../../operations/layouts/manage-layouts.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
+import { chosenUnit } from '../../chosen-unit.ts'
 import { pagerOf } from '../../frame/pager.ts'
 import { operationForm, type RefusedForm } from '../../operation-form.ts'
 import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
@@ -43,7 +44,13 @@ async function showChanges(request: SignedInRequest): Promise<Response> {
   const floor = await floorOfPath(request)
   const [from, to] = ['from', 'to'].map((name) => Number(c.req.query(name))) as [number, number]
   const found = await perform(service, compareLayouts, caller, () => ({ floorId: floor.id, from, to }))
-  const content = { floor: floorHeadOf(floor, user), from, to, rooms: roomChanges(found), pieces: pieceChanges(found) }
+  const content = {
+    floor: floorHeadOf(floor, user),
+    from,
+    to,
+    rooms: roomChanges(found),
+    pieces: pieceChanges(found, chosenUnit(c)),
+  }
   return floorResponse(request, (common) => comparePage({ ...common, ...content }))
 }
 
