@@ -48,7 +48,7 @@ async function showChanges(request: SignedInRequest): Promise<Response> {
     floor: floorHeadOf(floor, user),
     from,
     to,
-    rooms: roomChanges(found),
+    rooms: roomChanges(found, chosenUnit(c)),
     pieces: pieceChanges(found, chosenUnit(c)),
   }
   return floorResponse(request, (common) => comparePage({ ...common, ...content }))
