@@ -25,7 +25,7 @@ export const webhookPage = (page: WebhookPage): Html => {
       ...hooksFrame(titleOf(webhook), WEBHOOKS, page),
       ...(isWaiting ? { refreshSeconds: 3 } : {}),
     },
-    html`<p><a href="${WEBHOOKS}">← Webhooks</a></p>
+    html`<p class="crumb"><a href="${WEBHOOKS}">← Webhooks</a></p>
 <div class="head"><h1><bdi>${titleOf(webhook)}</bdi></h1><span class="tags">${stateTag(webhook)}</span></div>
 ${notices(page)}
 ${disabledNotice(webhook)}

@@ -45,7 +45,7 @@ export const productPage = (page: ProductPage): Html => {
   const place = known ? `${list}#${known.id}` : list
   return layout(
     hooksFrame(title, PRODUCTS, page),
-    html`<p><a href="${place}">← Products</a></p>
+    html`<p class="crumb"><a href="${place}">← Products</a></p>
 <h1><bdi>${title}</bdi></h1>
 <p class="lead">What it is called, how large it is and what it costs. A change shows in floors that are furnished after it.</p>
 ${notices(page)}
