@@ -50,10 +50,10 @@ function storedScheme(): Scheme {
 }
 
 const UNITS_KEY = 'roomwright.units'
-/** The same choice as on the pages of the service, which comes first: it may have been made there since. */
+/** The same choice as on the pages of the service, which comes first: it may have been made there since. Workers have no document. */
 const UNITS_COOKIE = 'roomwright_unit'
 const YEAR_SECONDS = 365 * 24 * 3600
-const [, paged] = new RegExp(`(?:^|; )${UNITS_COOKIE}=(m|ft)(?:;|$)`).exec(document.cookie) ?? []
+const [, paged] = new RegExp(`(?:^|; )${UNITS_COOKIE}=(m|ft)(?:;|$)`).exec(globalThis.document?.cookie ?? '') ?? []
 if ((paged ?? localStorage.getItem(UNITS_KEY)) === 'ft') units.value = 'ft'
 
 export function chooseUnits(next: PlainUnit): void {

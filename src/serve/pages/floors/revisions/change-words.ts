@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { capitalise, nameOf } from '../../../../engine/drawing/words.ts'
-import { haveWallsChanged, openingChanges } from '../../../../plans/layouts/opening-changes.ts'
+import { roomPartsChanged } from '../../../../operations/layouts/room-parts-changed.ts'
 import { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { feetAndInches, type PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { FloorUpdate, OpeningChange } from '../../../../schema/resources/floors/floor-exchange.ts'
@@ -16,11 +16,7 @@ export const roomChanges = ({ spaces }: Comparison, unit: PlainUnit): Change[] =
     spaces,
     ({ name }) => name,
     (changes, before, after) =>
-      roomDetail(
-        { formerName: before.name, name: after.name, changes },
-        { walls: haveWallsChanged(before, after), openings: openingChanges(before, after) },
-        unit,
-      ),
+      roomDetail({ formerName: before.name, name: after.name, changes }, roomPartsChanged(before, after), unit),
   )
 
 /** What became of the furniture, in words. */
