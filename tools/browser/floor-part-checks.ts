@@ -99,7 +99,7 @@ const extentOf = ({ room }: LayoutSpace): [number, number] => {
 }
 
 /** Living room, the bedroom beside it and the kitchen, as the API has them. */
-async function spacesOf({ world, page }: Scene, token: string): Promise<LayoutSpace[]> {
+export async function spacesOf({ world, page }: Scene, token: string): Promise<LayoutSpace[]> {
   const [id] = /[0-9a-f-]{36}/.exec(page.url())!
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${world.service}/v2/floor/${id}/layout`, { headers })
@@ -239,7 +239,7 @@ async function byKeys({ page }: Scene): Promise<void> {
 }
 
 /** A token of the account that may read. */
-async function newToken({ world, page }: Scene): Promise<string> {
+export async function newToken({ world, page }: Scene): Promise<string> {
   await page.goto(`${world.service}${TOKENS}/new?kind=secret`)
   await page.getByRole('link', { name: 'Read floors' }).click()
   await fillIn(page, { name: 'Reader' })

@@ -10,6 +10,7 @@ import { checks } from './checks.ts'
 import { docsChecks } from './docs-checks.ts'
 import { floorBoardChecks } from './floor-board-checks.ts'
 import { floorChecks } from './floor-checks.ts'
+import { floorCornerChecks } from './floor-corner-checks.ts'
 import { floorPartChecks } from './floor-part-checks.ts'
 import { hookChecks } from './hook-checks.ts'
 import { memberChecks } from './member-checks.ts'
@@ -37,6 +38,7 @@ const all = {
   ...floorChecks,
   ...floorBoardChecks,
   ...floorPartChecks,
+  ...floorCornerChecks,
   ...backgroundChecks,
   ...hookChecks,
   ...productChecks,

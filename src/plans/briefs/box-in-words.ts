@@ -1,6 +1,10 @@
+import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
+import { valueText } from '../../schema/wire/explain.ts'
+import { groupTypeCalled } from './group-words.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
+import { sidesOfText } from './room-sentence.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
@@ -9,7 +13,7 @@ const SIDES = { x: ['x', 'width'], y: ['y', 'height'], z: ['z', 'depth', 'length
 /** Members that a box has, where they are sent beside one another instead of in it. */
 const OF_BOX = ['width', 'depth', 'length', 'height', 'unit'] as const
 /** Other names of the box as a whole. */
-const BOXES = ['room', 'box'] as const
+const BOXES = ['room', 'box', 'size', 'area', 'dimensions', 'space'] as const
 
 /** Height of a box of which nothing is said, metres: that of a room in words. */
 const HEIGHT = 2.5
@@ -22,7 +26,7 @@ const HEIGHT = 2.5
  */
 export function withNaturalBox(given: Sent): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...given }
-  const other = BOXES.find((it) => isRecord(sent[it]))
+  const other = BOXES.find((it) => sent[it] !== undefined && sidesOf(sent[it]) !== undefined)
   if (sent['boundingBox'] === undefined && other !== undefined) {
     sent['boundingBox'] = sent[other]
     delete sent[other]
@@ -32,9 +36,29 @@ export function withNaturalBox(given: Sent): Record<string, unknown> {
     sent['boundingBox'] = Object.fromEntries(members.map((it) => [it, sent[it]]))
     for (const it of members) delete sent[it]
   }
-  if (isRecord(sent['boundingBox'])) sent['boundingBox'] = boxOf(sent['boundingBox'])
+  const sides = sidesOf(sent['boundingBox'])
+  if (sides) sent['boundingBox'] = boxOf(sides)
   return sent
 }
+
+/** A box by the names of its sides, by its corners, as `4 x 3 m`, or as `[x, z]` or `[x, y, z]`. */
+function sidesOf(box: unknown): Sent | undefined {
+  if (typeof box === 'string') return sidesOfText(box)
+  if (Array.isArray(box) && box.length >= 2 && box.length <= 3)
+    return box.length === 2 ? { x: box[0], z: box[1] } : { x: box[0], y: box[1], z: box[2] }
+  if (!isRecord(box)) return undefined
+  const { min, max, ...others } = box
+  if (!isCorner(min) || !isCorner(max) || Object.keys(others).length > 0) return box
+  const [x, y, z] = [0, 1, 2].map((axis) => Number((max[axis]! - min[axis]!).toFixed(6)))
+  return { x, y, z }
+}
+
+const isCorner = (it: unknown): it is [number, number, number] =>
+  Array.isArray(it) && it.length === 3 && it.every((value) => typeof value === 'number')
+
+/** Params of groups as people send them: what they are called, and the box around them. */
+export const withNaturalGroup = (given: Sent): Record<string, unknown> =>
+  withNaturalBox('groupType' in given ? { ...given, groupType: groupTypeCalled(given['groupType']) } : given)
 
 function boxOf(given: Sent): Sent {
   const box: Record<string, unknown> = lengthsInUnit(given)
@@ -51,10 +75,41 @@ function boxOf(given: Sent): Sent {
 /** What a desk grid has of which nothing more is said. */
 const USUAL_DESKS = { furniture: ['task_table', 'task_chair'], chairSpacing: 1 }
 
+/** Lengths of a desk grid that lie inside its box. */
+const INSIDE = ['chairSpacing', 'corridorWidth'] as const
+
+/**
+ * Params of a desk grid in natural words, with its box.
+ *
+ * @throws ServiceError `invalid` for a length beyond the box: it was meant in the unit of the box
+ */
+export function withNaturalGrid(given: Sent): Record<string, unknown> {
+  const sent = withNaturalBox(withUsualDesks(given))
+  const { boundingBox: box } = sent
+  const longest = isRecord(box) ? Math.max(Number(box['x']), Number(box['z'])) : Number.NaN
+  for (const name of INSIDE)
+    if (Number(sent[name]) > longest)
+      throw new ServiceError(
+        'invalid',
+        `${name}: must be <= ${longest}, the longest side of the box in metres, got ${valueText(sent[name])}; only the box has a unit, send "120 cm"`,
+      )
+  return sent
+}
+
 /** Params of a desk grid as people send them: at a desk a chair is a task chair, and what is left out is usual. */
 export function withUsualDesks(given: Sent): Record<string, unknown> {
-  const sent = { ...USUAL_DESKS, ...given }
+  const sent = { ...USUAL_DESKS, ...withDeskSize(given) }
   return { ...sent, furniture: Array.isArray(sent.furniture) ? sent.furniture.map(atDesk) : sent.furniture }
+}
+
+/** The size of the desks, where it is said instead of furniture. */
+function withDeskSize(given: Sent): Sent {
+  const { desk, deskWidth, desk_width, deskDepth, desk_depth, ...others } = given
+  if (given['furniture'] !== undefined) return given
+  const sides = isRecord(desk) ? desk : { width: deskWidth ?? desk_width, depth: deskDepth ?? desk_depth }
+  const said = Object.entries(sides).filter(([, it]) => it !== undefined)
+  if (said.length === 0) return given
+  return { ...others, furniture: [{ ...Object.fromEntries(said), type: 'task_table' }, 'task_chair'] }
 }
 
 function atDesk(piece: unknown): unknown {

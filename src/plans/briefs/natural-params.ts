@@ -10,12 +10,13 @@ import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
 import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
 import { briefOf, doingsOf } from './brief-sentence.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
-import { naturalPiece } from './natural-pieces.ts'
-import { withKnownNames } from './other-names.ts'
+import { naturalPiece, naturalPieces } from './natural-pieces.ts'
+import { withKnownNames, withSayings } from './other-names.ts'
 import { roomInWords } from './room-in-words.ts'
 import { isRoomSentence, roomOfSentence } from './room-sentence.ts'
 
-const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "windows": [{"wall": "opposite"}]}'
+/** A room in words, for refusals. */
+export const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "windows": [{"wall": "opposite"}]}'
 
 /**
  * Params of furnish as people send them, in the words of the contract: a room by its walls, a template by its name or by
@@ -24,7 +25,9 @@ const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "wi
  * @throws ServiceError `invalid` with path and what would be understood
  */
 export function naturalParams(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const sent: Record<string, unknown> = { ...withKnownNames(withRoomOfSentence(given), isCalled) }
+  const sent: Record<string, unknown> = {
+    ...withKnownNames(withPieces(withRoomOfSentence(withSayings(given))), isCalled),
+  }
   const { room, template, furniture, north, brief } = sent
   if (room !== undefined && !isRecord(room))
     throw new ServiceError('invalid', `room: must be an object such as ${ROOM_EXAMPLE}, got ${valueText(room)}`)
@@ -79,8 +82,13 @@ function fixturesOf(name: unknown): readonly FurnitureType[] | undefined {
   return kind && FIXTURES_IN[kind]
 }
 
+/** Pieces as a list, also where they are a text or numbers by type. */
+const withPieces = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  given['furniture'] === undefined ? given : { ...given, furniture: naturalPieces(given['furniture']) }
+
 /** The same of what takes no room: only its pieces are in natural words. */
-export const withNaturalPieces = (given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+export const withNaturalPieces = (sent: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const given = withPieces(sent)
   const { furniture } = given
   return { ...given, ...(Array.isArray(furniture) ? { furniture: furniture.map(naturalPiece) } : {}) }
 }

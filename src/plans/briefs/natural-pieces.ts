@@ -2,6 +2,8 @@ import { isRecord } from '../../base/is-record.ts'
 import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
 import { PLACING } from '../../schema/furnishing/cards/furniture-placing.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furnishing/furniture.ts'
+import { parseLength } from '../../schema/furnishing/read-length.ts'
+import type { Shape } from '../../schema/furnishing/shape.ts'
 import { recognizedKind } from '../files/reading/furniture/furniture-words.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
 
@@ -50,6 +52,32 @@ export function naturalPiece(sent: unknown): unknown {
   return sized({ ...counted(sent), type }, type)
 }
 
+const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
+/** Longer texts list no pieces, characters. */
+const LIST_MAX = 1000
+
+/** Pieces of a request as a list: also as a text, "sofa, two armchairs", or as `{ "sofa": 1 }`. What is neither is left as it is. */
+export function naturalPieces(sent: unknown): unknown {
+  if (typeof sent === 'string' && sent.length <= LIST_MAX) {
+    const pieces = sent.split(/[,;\n]|\band\b/).flatMap((it) => (it.trim() === '' ? [] : [pieceOfWords(it.trim())]))
+    return pieces.length > 0 && pieces.every((it) => it !== undefined) ? pieces : sent
+  }
+  if (!isRecord(sent) || 'type' in sent || 'name' in sent) return sent
+  const entries = Object.entries(sent)
+  const isCounts = entries.length > 0 && entries.every(([, count]) => Number.isInteger(count) && (count as number) >= 0)
+  return isCounts ? entries.flatMap(([type, count]) => (count === 0 ? [] : [piecesOf(type, count as number)])) : sent
+}
+
+function pieceOfWords(words: string): Record<string, unknown> | undefined {
+  const [, number, name] = /^(?:(\d{1,3}|an?|one|two|three|four|five|six)\s*(?:x\s+)?\s)?(.+)$/i.exec(words)!
+  const type = typeCalled(name!) ?? typeCalled(name!.replace(/s$/, ''))
+  if (type === undefined) return undefined
+  const count = number === undefined ? 1 : (NUMBERS[number.toLowerCase()] ?? Number(number))
+  return piecesOf(type, count)
+}
+
+const piecesOf = (type: string, count: number) => (count === 1 ? { type } : { type, count })
+
 function counted(piece: Record<string, unknown>): Record<string, unknown> {
   if (!('count' in piece) || 'targetCount' in piece) return piece
   const { count, ...others } = piece
@@ -59,9 +87,50 @@ function counted(piece: Record<string, unknown>): Record<string, unknown> {
 function sized(piece: Record<string, unknown>, type: FurnitureType): Record<string, unknown> {
   if ('shape' in piece || 'shapes' in piece) return piece
   const { shapes } = PLACING[type]
-  const { width, depth, height, ...others } = piece
+  const { length, ...rest } = piece
+  const sides =
+    length === undefined || rest['depth'] !== undefined ? piece : { ...rest, ...alongOf(rest, length, shapes[0]!) }
+  const { width, depth, height, ...others } = withLengths(sides)
   if (width === undefined && depth === undefined && height === undefined) return { ...others, shapes }
   const usual = shapes[0]!
   const [a, b] = usual.type === 'box' ? [usual.a, usual.b] : []
   return { ...others, shape: { type: 'box', a: width ?? a, b: depth ?? b, h: height ?? usual.h } }
+}
+
+/** A piece that is said by length and width: its longer side goes along the longer one of the usual shape of its type. */
+function alongOf({ width }: Record<string, unknown>, length: unknown, usual: Shape): Record<string, unknown> {
+  const isDeep = usual.type === 'box' && usual.b > usual.a
+  return isDeep ? { depth: length } : { width: length, ...(width === undefined ? {} : { depth: width }) }
+}
+
+/** Lengths as texts with a unit, in metres. */
+const withLengths = (piece: Record<string, unknown>): Record<string, unknown> => {
+  const read = (it: unknown) => (typeof it === 'string' ? (parseLength(it, 'm') ?? it) : it)
+  const sides = ['width', 'depth', 'height'].filter((it) => piece[it] !== undefined)
+  return { ...piece, ...Object.fromEntries(sides.map((it) => [it, read(piece[it])])) }
+}
+
+/** A piece that stands somewhere, as people send it: with a usual shape where it has none, a turn of 0, a position of two or three lengths. */
+export function naturalPlaced(sent: unknown, index: number): unknown {
+  if (!isRecord(sent)) return sent
+  const piece = naturalPiece(sent)
+  if (!isRecord(piece)) return piece
+  const { shapes, x, y, z, targetCount: _, ...others } = piece
+  const usual = Array.isArray(shapes) && shapes.length > 0 ? { shape: shapes[0] } : {}
+  const isAside = others['position'] === undefined && x !== undefined && z !== undefined
+  const at = isAside ? { x, y, z } : others['position']
+  return {
+    rotation: 0,
+    groupId: `piece-${index + 1}`,
+    ...usual,
+    ...others,
+    ...(at === undefined ? {} : { position: positionOf(at) }),
+    ...(isAside ? {} : Object.fromEntries(Object.entries({ x, y, z }).filter(([, it]) => it !== undefined))),
+  }
+}
+
+/** A position as a list, also of `{x, z}` and `[x, z]`. */
+export function positionOf(sent: unknown): unknown {
+  if (isRecord(sent) && 'x' in sent && 'z' in sent) return [sent['x'], sent['y'] ?? 0, sent['z']]
+  return Array.isArray(sent) && sent.length === 2 ? [sent[0], 0, sent[1]] : sent
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../base/is-record.ts'
+import { sidesOfText } from './room-sentence.ts'
 
 // Names that members get in first calls of those who have not read the schema. One is taken for a member only where that is
 // left out, so that nothing that is said is passed over; what is not known is refused as any other member.
@@ -6,7 +7,7 @@ import { isRecord } from '../../base/is-record.ts'
 type Sent = Readonly<Record<string, unknown>>
 
 const OPENING = { at: ['position', 'offset', 'location'], wall: ['side', 'direction'] } as const
-const PIECE = { count: ['quantity', 'number', 'amount'] } as const
+const PIECE = { count: ['quantity', 'number', 'amount', 'qty'], type: ['name', 'item', 'kind', 'piece'] } as const
 const PERSON = {
   who: ['person', 'people', 'persons', 'user', 'users'],
   does: ['activities', 'activity', 'doing', 'needs'],
@@ -15,7 +16,17 @@ const SIZES = ['dimensions', 'size'] as const
 const LISTS = ['doors', 'windows', 'gaps'] as const
 const SINGLE = ['door', 'window', 'gap'] as const
 /** What says what a room is for. */
-const USES = ['room_type', 'roomType', 'type', 'use', 'usage', 'name'] as const
+const USES = ['room_type', 'roomType', 'type', 'use', 'usage', 'purpose', 'function', 'templateName', 'name'] as const
+/** Names of members of a room that mean the same with any of its sizes. */
+const OF_ALL_ROOMS = {
+  unit: ['units'],
+  points: ['polygon', 'vertices', 'corners', 'outline'],
+  height: ['ceiling_height', 'ceilingHeight', 'ceiling'],
+} as const
+/** What says in words what the room is for, beside the room. */
+const SAYINGS = ['description', 'prompt', 'request'] as const
+/** What is wanted of an intent, where it stands beside the room. */
+const OF_INTENT = ['seats', 'places', 'beds', 'storage', 'density'] as const
 const RECTANGLE = /^(rectangle|rectangular|rect|square|box)$/i
 
 /** Members that a room has, where they are sent beside one another instead of in it. */
@@ -31,15 +42,19 @@ const OF_ROOM = [
   'without',
   'unit',
   'shape',
+  'openings',
+  ...Object.values(OF_ALL_ROOMS).flat(),
 ]
 
 /** Arguments of furnish with the names that they have. @param isUse whether a text says what a room is for */
 export function withKnownNames(given: Sent, isUse: (name: string) => boolean): Sent {
-  const sent: Record<string, unknown> = { ...given }
+  const sent: Record<string, unknown> = { ...withPlainSides(given) }
   if (sent['room'] === undefined && (sent['width'] !== undefined || sent['points'] !== undefined || isSized(sent)))
     sent['room'] = Object.fromEntries(OF_ROOM.flatMap((name) => taken(sent, name)))
   const { room } = sent
-  const parts = isRecord(room) && !('boundary' in room) ? { ...room } : undefined
+  const parts = isRecord(room) && !('boundary' in room) ? withPlainSides(room) : undefined
+  for (const name of ['unit', 'units', 'doors', 'windows'])
+    if (parts && parts[name] === undefined) for (const it of taken(sent, name)) Object.assign(parts, { [name]: it[1] })
   for (const from of [sent, ...(parts ? [parts] : [])])
     for (const name of USES) {
       const use = from[name]
@@ -49,18 +64,53 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean): S
     }
   if (parts) sent['room'] = knownRoom(parts)
   if (Array.isArray(sent['furniture'])) sent['furniture'] = sent['furniture'].map((it) => renamed(it, PIECE))
-  // What the room is for in words, beside the room.
-  if (typeof sent['description'] === 'string' && sent['brief'] === undefined) {
-    sent['brief'] = sent['description']
-    delete sent['description']
-  }
+  const intent = isRecord(sent['intent']) ? { ...sent['intent'] } : sent['intent'] === undefined ? {} : undefined
+  for (const name of OF_INTENT)
+    if (intent && intent[name] === undefined)
+      for (const it of taken(sent, name)) sent['intent'] = Object.assign(intent, { [name]: it[1] })
+  if (intent && typeof intent['density'] === 'string')
+    sent['intent'] = { ...intent, density: intent['density'].toLowerCase() }
   const { brief } = sent
   if (isRecord(brief)) sent['brief'] = personsOf(brief)
   else if (Array.isArray(brief)) sent['brief'] = brief.flatMap((it) => (isRecord(it) ? personsOf(it) : [it]))
   return sent
 }
 
-const isSized = (sent: Sent): boolean => SIZES.some((it) => isRecord(sent[it]))
+/** What is said in words beside the room, or in its stead, as the brief. */
+export function withSayings(given: Sent): Sent {
+  const said = SAYINGS.find((it) => typeof given[it] === 'string')
+  if (said === undefined || given['brief'] !== undefined) return given
+  const { [said]: brief, ...others } = given
+  return { ...others, brief }
+}
+
+const isSized = (sent: Sent): boolean =>
+  SIZES.some((it) => isRecord(sent[it]) || Array.isArray(sent[it]) || typeof sent[it] === 'string')
+
+const SIDE = /^(?:room_?)?(width|depth|length|height)(?:_?(m|cm|mm|ft|in))?$/i
+
+/** Sides whose names have more than the side: `width_cm`, `room_width`, `lengthM`. */
+function withPlainSides(given: Sent): Record<string, unknown> {
+  const sent: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const [, side, unit] = SIDE.exec(name) ?? []
+    const plain = side?.toLowerCase()
+    const isFree = plain !== undefined && plain !== name && given[plain] === undefined && sent[plain] === undefined
+    if (isFree && typeof value === 'number' && value > 0) sent[plain] = unit ? `${value} ${unit.toLowerCase()}` : value
+    else if (isFree && !unit) sent[plain] = value
+    else sent[name] = value
+  }
+  return sent
+}
+
+/** The sides that a size says: by their names, as `4 x 5 m`, or as two or three numbers. */
+function sidesOf(size: unknown): Sent | undefined {
+  if (isRecord(size)) return withPlainSides(size)
+  if (typeof size === 'string') return sidesOfText(size)
+  if (!Array.isArray(size) || size.length < 2 || size.length > 3) return undefined
+  const [width, depth, height] = size
+  return { width, depth, ...(height === undefined ? {} : { height }) }
+}
 
 /** A member that goes from one place to another. */
 function taken(from: Record<string, unknown>, name: string): [string, unknown][] {
@@ -69,15 +119,18 @@ function taken(from: Record<string, unknown>, name: string): [string, unknown][]
   return value === undefined ? [] : [[name, value]]
 }
 
-function knownRoom(room: Record<string, unknown>): Sent {
+function knownRoom(sent: Sent): Sent {
+  const room = renamed(sent, OF_ALL_ROOMS) as Record<string, unknown>
   for (const name of SIZES) {
-    const size = room[name]
-    if (!isRecord(size) || Object.keys(size).some((it) => room[it] !== undefined)) continue
+    const size = sidesOf(room[name])
+    if (!size || Object.keys(size).some((it) => room[it] !== undefined)) continue
     delete room[name]
     Object.assign(room, size)
   }
   const hasSides = room['width'] !== undefined && (room['depth'] ?? room['length']) !== undefined
   if (hasSides && typeof room['shape'] === 'string' && RECTANGLE.test(room['shape'])) delete room['shape']
+  if (Array.isArray(room['points'])) room['points'] = pointsOf(room['points'])
+  splitOpenings(room)
   for (const name of SINGLE) if (isRecord(room[name])) room[name] = renamed(room[name], OPENING)
   for (const name of LISTS) {
     const openings = room[name]
@@ -85,6 +138,23 @@ function knownRoom(room: Record<string, unknown>): Sent {
     else if (isRecord(openings)) room[name] = renamed(openings, OPENING)
   }
   return room
+}
+
+/** Corners as pairs, and each of them once: `{x, y}` and `{x, z}` are a pair, and a ring need not be closed. */
+function pointsOf(sent: readonly unknown[]): unknown[] {
+  const points = sent.map((it) => (isRecord(it) && 'x' in it ? [it['x'], it['z'] ?? it['y']] : it))
+  const isClosed = points.length > 3 && JSON.stringify(points[0]) === JSON.stringify(points.at(-1))
+  return isClosed ? points.slice(0, -1) : points
+}
+
+/** Openings of one list, each with its type, in the list of their type. */
+function splitOpenings(room: Record<string, unknown>): void {
+  const { openings } = room
+  const isOfType = (it: unknown) => isRecord(it) && (SINGLE as readonly unknown[]).includes(it['type'])
+  if (!Array.isArray(openings) || !openings.every(isOfType) || LISTS.some((it) => room[it] !== undefined)) return
+  delete room['openings']
+  for (const { type, ...opening } of openings)
+    room[`${type}s`] = [...((room[`${type}s`] as unknown[] | undefined) ?? []), opening]
 }
 
 /** Several persons that are listed are one after the other. */

@@ -5,6 +5,10 @@ const UNIT = `(m|metres?|meters?|cm|mm|ft|feet|foot|in|inch|inches|'|′|")?`
 const LENGTH = String.raw`${NUMBER}\s*${UNIT}`
 /** `4 x 5 m`, `12' by 15'`. */
 const SIZE = new RegExp(String.raw`(?<![\p{L}\d])${LENGTH}\s*(?:x|×|by)\s*${LENGTH}(?![\p{L}\d])`, 'iu')
+const SIDES = new RegExp(
+  String.raw`^\s*${LENGTH}\s*(?:x|×|by|\*)\s*${LENGTH}(?:\s*(?:x|×|by|\*)\s*${LENGTH})?\s*$`,
+  'iu',
+)
 const HEIGHT = new RegExp(String.raw`^${LENGTH}\s+high$`, 'i')
 const OPENING = /^(?:(an?|the|one|two|three|four|\d)\s+)?(door|window|gap)(s?)\b\s*(.*)$/
 const COUNTS: ReadonlyMap<string, number> = new Map([
@@ -21,6 +25,19 @@ const SENTENCE_MAX = 1000
 
 /** Whether a text tells the size of a room. */
 export const isRoomSentence = (text: string): boolean => text.length <= SENTENCE_MAX && SIZE.test(text)
+
+/** The sides that a text says and nothing else, `4 x 5 m`, with a height or without. */
+export function sidesOfText(text: string): Readonly<Record<string, string>> | undefined {
+  const [found, width, first, depth, second, height, third] =
+    text.length <= SENTENCE_MAX ? (SIDES.exec(text) ?? []) : []
+  if (found === undefined) return undefined
+  const unit = third ?? second ?? first
+  return {
+    width: lengthOf(width!, first ?? unit),
+    depth: lengthOf(depth!, second ?? unit),
+    ...(height === undefined ? {} : { height: lengthOf(height, unit) }),
+  }
+}
 
 /**
  * A room as one sentence, "bedroom 4 x 5 m, door in the short wall, window opposite", as it is said by its members.
@@ -40,7 +57,10 @@ export function roomOfSentence(
   if (!size)
     throw refused(path, `must say its size, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`)
   const [found, width, ownUnit, depth, unit] = size
-  const use = sentence.slice(0, size.index).trim().replace(AROUND_USE, '')
+  const clauses = clausesOf(sentence.slice(size.index + found.length))
+  const before = sentence.slice(0, size.index).trim().replace(AROUND_USE, '')
+  // "4x5 bedroom": what it is for may follow the size.
+  const use = before === '' && clauses[0] !== undefined && isUse(clauses[0]) ? clauses.shift()! : before
   if (use !== '' && !isUse(use))
     throw refused(path, `must say what it is for, such as bedroom or home office, got "${use}"`)
   const room: Record<string, unknown> = {
@@ -48,7 +68,7 @@ export function roomOfSentence(
     depth: lengthOf(depth!, unit ?? ownUnit),
   }
   const openings: Record<string, { wall: string }[]> = {}
-  for (const clause of clausesOf(sentence.slice(size.index + found.length))) {
+  for (const clause of clauses) {
     const high = HEIGHT.exec(clause)
     const opening = OPENING.exec(clause)
     if (high) room['height'] = lengthOf(high[1]!, high[2])

@@ -3,7 +3,7 @@ import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
-import { ATTRIBUTES_SET, type ModelledOpening } from '../../schema/resources/floors/model-facts.ts'
+import { ATTRIBUTES_SET, type Modelled } from '../../schema/resources/floors/model-facts.ts'
 import { footprint } from '../layouts/footprint.ts'
 import {
   KnownAssets,
@@ -100,7 +100,7 @@ function ownedBy<It extends Part>(old: Part, sent: It): It {
 }
 
 /** What a file says of a part that it has from here: values of attributes stand with the floor unless they came with it in a model. */
-const ofSameAccount = <It extends Part & ModelledOpening>(old: ModelledOpening, sent: It): It =>
+const ofSameAccount = <It extends Part & Modelled>(old: Modelled, sent: It): It =>
   old.model?.properties?.[ATTRIBUTES_SET] ? sent : withoutAttributes(sent)
 
 /** Whether a file calls a part by the id that it has here, and no file brought it. */

@@ -1,7 +1,7 @@
-import { ATTRIBUTES_SET, type ModelledOpening } from '../../schema/resources/floors/model-facts.ts'
+import { ATTRIBUTES_SET, type Modelled } from '../../schema/resources/floors/model-facts.ts'
 
 /** A part of a layout without the values of custom attributes that a model says of it, for they stand with the floor. */
-export function withoutAttributes<It extends ModelledOpening>(part: It): It {
+export function withoutAttributes<It extends Modelled>(part: It): It {
   const { [ATTRIBUTES_SET]: own, ...properties } = part.model?.properties ?? {}
   if (own === undefined) return part
   const { properties: _, ...said } = part.model!

@@ -61,5 +61,11 @@ function inSixteenths(value: number, sixteenths: number): string {
   return words.length > 0 ? sign + words.join(' ') : '0″'
 }
 
+/** A sentence with lengths and areas in metres, with them in feet and inches and in square feet. */
+export const inFeet = (text: string): string =>
+  text.replace(/\b(\d+(?:\.\d+)?) m(²)?(?!\w)/g, (_, value: string, isArea: string | undefined) =>
+    isArea ? squareFeet(Number(value)) : feetAndInches(Number(value)),
+  )
+
 /** An area in square metres as `133 sq ft`. */
 export const squareFeet = (area: number): string => `${(area / FOOT ** 2).toFixed(0)} sq ft`

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { ContentBlock } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
+import { isRecord } from '../../base/is-record.ts'
 import type { CallerOf } from '../../operations/calling/operation.ts'
 import { readFloorChecks } from '../../operations/checks/read-floor-checks.ts'
 import { exportFloor } from '../../operations/floors/export-floor.ts'
@@ -10,6 +11,7 @@ import { listFloors } from '../../operations/floors/list-floors.ts'
 import { readFloor } from '../../operations/floors/manage-floors.ts'
 import { drawPicture } from '../../operations/furnishing/furnishing-methods.ts'
 import { editLayout } from '../../operations/layouts/edit-layout.ts'
+import { positionOf } from '../../plans/briefs/natural-pieces.ts'
 import { PLAIN_UNITS } from '../../schema/furnishing/read-length.ts'
 import { FILE_FORMATS, READ_FORMATS, WRITTEN_FORMATS } from '../../schema/resources/floors/file-formats.ts'
 import { FLOOR_STANDARDS } from '../../schema/resources/floors/floor-checks.ts'
@@ -175,7 +177,9 @@ export const floorTools: readonly Tool[] = [
     ),
     annotations: SAVING,
     async run({ service, caller }, sent) {
-      const { floorId, layoutId, ...params } = parse(changeInput, sent, '')
+      const { operations } = sent
+      const asked = Array.isArray(operations) ? { ...sent, operations: operations.map(naturalOperation) } : sent
+      const { floorId, layoutId, ...params } = parse(changeInput, asked, '')
       const target = layoutId ?? floorId
       const input = parse(EditLayoutParams, { ...params, layoutId: target }, '')
       return answered(await editLayout.run(service, caller as CallerOf<'secret'>, input))
@@ -236,6 +240,19 @@ export const floorTools: readonly Tool[] = [
     },
   },
 ]
+
+/** An operation under the names of its schema, where a model calls its parts otherwise. */
+function naturalOperation(sent: unknown): unknown {
+  if (!isRecord(sent)) return sent
+  const known: Record<string, unknown> = { ...sent }
+  for (const [name, others] of Object.entries({ op: ['operation', 'action', 'type'], id: ['assetId', 'asset_id'] })) {
+    const other = others.find((it) => known[it] !== undefined)
+    if (other === undefined || known[name] !== undefined) continue
+    known[name] = known[other]
+    delete known[other]
+  }
+  return known['position'] === undefined ? known : { ...known, position: positionOf(known['position']) }
+}
 
 /** What operations there are, with their members, as the schema has them. */
 function operationWords(): string {

@@ -5,7 +5,7 @@ import type { Surroundings } from '../../engine/drawing/room/draw-result.ts'
 import type { Operation } from '../../operations/calling/operation.ts'
 import { furnishBrief } from '../../operations/furnishing/furnish-brief.ts'
 import { furnish, generateDeskGrid, generateGroups } from '../../operations/furnishing/furnishing-methods.ts'
-import { withNaturalBox, withUsualDesks } from '../../plans/briefs/box-in-words.ts'
+import { withNaturalGrid, withNaturalGroup } from '../../plans/briefs/box-in-words.ts'
 import { lengthsUnit } from '../../plans/briefs/lengths-in-unit.ts'
 import { naturalParams, withNaturalPieces } from '../../plans/briefs/natural-params.ts'
 import { Brief } from '../../schema/furnishing/brief.ts'
@@ -121,7 +121,9 @@ export const furnishingTools: readonly Tool[] = [
     ),
     annotations: READING,
     run: (context, sent) =>
-      answeredBy(generateGroups, groupsInput, context, sent, ({ boundingBox }) => ({ box: boundingBox })),
+      answeredBy(generateGroups, groupsInput, context, withNaturalGroup(sent), ({ boundingBox }) => ({
+        box: boundingBox,
+      })),
   },
   {
     name: 'generate_desk_grid',
@@ -149,7 +151,7 @@ export const furnishingTools: readonly Tool[] = [
     ),
     annotations: READING,
     run: (context, sent) =>
-      answeredBy(generateDeskGrid, deskGridInput, context, withUsualDesks(sent), ({ boundingBox, obstacles }) => ({
+      answeredBy(generateDeskGrid, deskGridInput, context, withNaturalGrid(sent), ({ boundingBox, obstacles }) => ({
         box: boundingBox,
         obstacles,
       })),
@@ -163,7 +165,7 @@ async function answeredBy<Input extends typeof groupsInput | typeof deskGridInpu
   sent: Readonly<Record<string, unknown>>,
   groundOf: (read: z.output<Input>) => Surroundings,
 ): Promise<CallToolResult> {
-  const read = parse(input, withNaturalPieces(withNaturalBox(sent)), '') as z.output<Input>
+  const read = parse(input, withNaturalPieces(sent), '') as z.output<Input>
   const { picture, piecesMax, detail, ...params } = read
   const result = await computed(operation, context, params)
   return answerOf(context, groundOf(read), result, { picture, piecesMax, detail })

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import { verifyFurnishing } from '../../operations/furnishing/furnishing-methods.ts'
 import { naturalParams } from '../../plans/briefs/natural-params.ts'
+import { naturalPlaced } from '../../plans/briefs/natural-pieces.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { answered, argument, listedArguments, READING, type Tool } from './tool.ts'
 
@@ -33,7 +34,9 @@ export const verifyTool: Tool = {
   annotations: READING,
   async run({ service, caller, signal }, sent) {
     if (sent['placed'] === undefined) throw new ServiceError('invalid', WITHOUT_PLACED)
-    const params = parse(input, naturalParams(sent), '')
+    const { placed } = sent
+    const asked = Array.isArray(placed) ? { ...sent, placed: placed.map(naturalPlaced) } : sent
+    const params = parse(input, naturalParams(asked), '')
     const verdict = await verifyFurnishing.run(service, caller as never, params, signal)
     const { sound, violations } = verdict
     const lines = violations.map(({ rule, message }) => `${rule}: ${message}`)

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ServiceError } from '../../base/errors.ts'
 import { authenticateViewer } from '../../operations/calling/authenticate.ts'
 import { type ViewedFloor, viewFloor } from '../../operations/viewer/view-floor.ts'
+import type { PlainUnit } from '../../schema/furnishing/read-length.ts'
 import type { RequestService, Service } from '../../service/service.ts'
 import { basePath } from '../http/base-url.ts'
 import type { Env } from '../http/env.ts'
@@ -101,15 +102,20 @@ const schemeOf = (c: Context): ViewerScheme => {
   return scheme === 'light' || scheme === 'dark' ? scheme : 'auto'
 }
 
+/** Of areas: the frame names it in its address, as it reads no cookie. */
+const unitOf = (c: Context): PlainUnit => (c.req.query('unit') === 'ft' ? 'ft' : 'm')
+
 async function showPage({ c, service, floor, pubtoken }: Viewing): Promise<Response> {
   const { spaces } = await floor.content()
-  const query = `pubtoken=${encodeURIComponent(pubtoken)}`
+  const unit = unitOf(c)
+  const query = `pubtoken=${encodeURIComponent(pubtoken)}${unit === 'ft' ? '&unit=ft' : ''}`
   const content = {
     path: `/embed/${floor.id}`,
     query,
     name: floor.name,
     spaces,
     scheme: schemeOf(c),
+    unit,
     domains: floor.domains,
   }
   return page(service, (nonce, base) => viewerPage({ nonce, base, ...content }), { ancestors: floor.frameAncestors })
@@ -119,12 +125,13 @@ async function showPlan({ c, floor }: Viewing, plans: LRUCache<string, string>):
   const scheme = schemeOf(c) === 'dark' ? 'dark' : 'light'
   const widthMin = Number(c.req.query('width'))
   const width = VIEWER_WIDTHS.find((it) => it >= widthMin) ?? VIEWER_WIDTHS[0]
-  const etag = `"${floor.version}-${scheme}-${width}"`
+  const unit = unitOf(c)
+  const etag = `"${floor.version}-${scheme}-${width}${unit === 'ft' ? '-ft' : ''}"`
   if (c.req.header('if-none-match') === etag) return own(null, 304, { etag })
   const key = `${floor.id} ${etag}`
   let plan = plans.get(key)
   if (plan === undefined) {
-    plan = await floor.plan(viewerPlan({ scheme, width }))
+    plan = await floor.plan(viewerPlan({ scheme, width, unit }))
     plans.set(key, plan)
   }
   return own(plan, 200, { etag, 'content-type': 'image/svg+xml; charset=utf-8' })

@@ -11,6 +11,7 @@ import { updatedContent } from '../../plans/files/updated-content.ts'
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { compareContents, type Differences } from '../../plans/layouts/compare-contents.ts'
+import { haveWallsChanged, openingChanges } from '../../plans/layouts/opening-changes.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
 import { floorSchedule } from '../../plans/schedules/floor-schedule.ts'
 import type { ListedProduct } from '../../plans/schedules/product-of-piece.ts'
@@ -25,7 +26,7 @@ import type { WrittenFormat } from '../../schema/resources/floors/file-formats.t
 import { CreateFloorParams, type IfMatch, newFloorFacts } from '../../schema/resources/floors/floor.ts'
 import type { FloorChecks, FloorStandard } from '../../schema/resources/floors/floor-checks.ts'
 import { type FloorUpdate, ImportFloorsParams, ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
-import { type LayoutContent, LayoutInput } from '../../schema/resources/floors/floor-layout.ts'
+import { type LayoutContent, LayoutInput, type LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { SaveLayoutByIdParams } from '../../schema/resources/floors/floor-layouts.ts'
 import { SaveLayoutParams } from '../../schema/resources/floors/layout-resources.ts'
 import type { Schedule } from '../../schema/resources/floors/schedule.ts'
@@ -166,7 +167,7 @@ export const conversionWorks = {
     const updated = updatedContent(contentOf(layout), now)
     return {
       layout: prepareLayout({ ...updated, message: 'As in a newer file' }, randomUUID),
-      spaces: briefly(compareContents(now.spaces, updated.spaces), ({ name }) => name),
+      spaces: briefly(compareContents(now.spaces, updated.spaces), ({ name }) => name, roomChange),
       assets: briefly(compareContents(now.assets, updated.assets), ({ name, type }) => name ?? type),
     }
   },
@@ -268,14 +269,21 @@ const contentOf = (layout: PreparedLayout | undefined): LayoutContent => {
 const briefly = <Row extends { readonly id: string }>(
   { added, removed, changed }: Differences<Row>,
   nameOf: (row: Row) => string,
+  more: (changes: readonly string[], before: Row, after: Row) => object = () => ({}),
 ) => ({
   added: added.map((row) => ({ id: row.id, name: nameOf(row) })),
   removed: removed.map((row) => ({ id: row.id, name: nameOf(row) })),
   changed: changed.map(({ id, changes, before, after }) => {
     const [name, formerName] = [nameOf(after), nameOf(before)]
-    return { id, name, ...(formerName === name ? {} : { formerName }), changes }
+    return { id, name, ...(formerName === name ? {} : { formerName }), changes, ...more(changes, before, after) }
   }),
 })
+
+/** What of a room has changed: its walls, and which of its doors, windows and gaps. */
+const roomChange = (changes: readonly string[], before: LayoutSpace, after: LayoutSpace) =>
+  changes.includes('room') || changes.includes('openings')
+    ? { walls: haveWallsChanged(before, after), openings: openingChanges(before, after) }
+    : {}
 
 /** A floor of a file with ids of its own: the file may have been read before. */
 function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): PreparedFloor {

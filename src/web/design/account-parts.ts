@@ -21,6 +21,9 @@ export const accountParts = `
 .token-row p { margin: .1rem 0 0; }
 .token-row > .tags { justify-content: end; }
 .ticked { justify-content: end; margin: -.2rem 0 1rem; }
+.crumb { margin: -.8rem 0 .6rem; font-size: var(--size-s); }
+.crumb a { color: var(--quiet); text-decoration: none; }
+.crumb a:hover { color: var(--text); text-decoration: underline; }
 .scopes > .presets { margin: .1rem 0 .8rem; gap: .4rem; }
 .scope-group { display: grid; grid-template-columns: 11.5rem 1fr; gap: .2rem 1.5rem; padding: .75rem 0; border-top: 1px solid var(--line); }
 .scope-group > div:first-child { padding-top: .3rem; }
@@ -81,7 +84,8 @@ export const accountParts = `
   .token-row > div { grid-column: 2; }
   .token-row > .tags { justify-content: start; margin-top: .3rem; }
   .scope-group { grid-template-columns: 1fr; }
-  .scope-group > div:first-child { display: flex; flex-wrap: wrap; gap: 0 .6rem; align-items: baseline; }
+  .scope-group > div:first-child { display: flex; flex-wrap: wrap; gap: 0 .6rem; align-items: baseline; justify-content: space-between; }
+  .scope-group .help { order: 1; width: 100%; }
   .log, .log tbody, .log tr, .log td { display: block; }
   .log thead { display: none; }
   .log td { border: 0; padding: 0; white-space: normal; }

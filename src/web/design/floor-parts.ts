@@ -1,8 +1,5 @@
 /** Parts of the pages about floors. */
 export const floorParts = `
-.crumb { margin: -.8rem 0 .6rem; font-size: var(--size-s); }
-.crumb a { color: var(--quiet); text-decoration: none; }
-.crumb a:hover { color: var(--text); text-decoration: underline; }
 .bring { margin-bottom: 1.5rem; }
 .drop { display: flex; flex-wrap: wrap; gap: .5rem 1.2rem; align-items: center; padding: 1rem 1.25rem; border: 1.5px dashed var(--edge); border-radius: var(--radius); background: var(--surface); transition: background var(--fast) var(--ease), border-color var(--fast) var(--ease); }
 .drop p { margin: 0; max-width: none; }
@@ -14,6 +11,7 @@ export const floorParts = `
 .first .drop > .how { flex: none; width: 100%; }
 .first .drop > .how[open] { text-align: start; }
 .samples { justify-content: center; margin: 1rem 0 0; }
+.floor-head a { white-space: nowrap; }
 .dropping .drop { border-color: var(--accent); border-style: solid; background: var(--accent-soft); }
 .dropping body::after { content: "Drop the plans here"; position: fixed; inset: .6rem; z-index: 5; display: grid; place-items: center; border: 3px dashed var(--accent); border-radius: var(--radius); background: color-mix(in srgb, var(--accent-soft) 97%, transparent); color: var(--accent-strong); font-size: var(--size-xl); font-weight: 640; pointer-events: none; }
 .arrivals:not(:empty) { display: grid; gap: var(--gap); margin: var(--gap) 0 1.5rem; }

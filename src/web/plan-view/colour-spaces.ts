@@ -29,19 +29,26 @@ const COLOURS = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00
 const STEPS = ['#f7e8a4', '#f2c46d', '#e6954f', '#c9603f', '#97302f'] as const
 
 /** Attributes that the floor has, with the titles of their legends. */
-const TITLES = { usage: 'Use', template: 'Furnished as', area: 'Area, m²', seats: 'Seats' } as const
+const TITLES = { usage: 'Use', template: 'Furnished as', area: 'Area', seats: 'Seats' } as const
 type Attribute = keyof typeof TITLES
 
 const SEATS = /chair|stool|seat|sofa|armchair|bench/
 
-/** @returns undefined where the command takes the colours away */
-export function colourSpaces(content: LayoutContent, colours: PlanColours): Colouring | undefined {
+/**
+ * @param areaWords an area in words
+ * @returns undefined where the command takes the colours away
+ */
+export function colourSpaces(
+  content: LayoutContent,
+  colours: PlanColours,
+  areaWords: (area: number) => string = areaText,
+): Colouring | undefined {
   const { by, values, palette } = colours
   if (by === undefined && !values && !palette) return undefined
   const found = valuesOf(content, colours)
   const title = colours.title ?? (isAttribute(by) ? TITLES[by] : (by ?? 'Legend'))
   const isScale = found.size > 0 && [...found.values()].every((it) => typeof it === 'number')
-  return isScale ? onScale(title, found as Map<string, number>, colours) : byText(title, found, palette)
+  return isScale ? onScale(title, found as Map<string, number>, colours, areaWords) : byText(title, found, palette)
 }
 
 /** What is said where a command colours by an attribute that the floor does not have and brings no values of it. */
@@ -97,13 +104,18 @@ function byText(title: string, values: ReadonlyMap<string, string | number>, pal
 }
 
 /** Numbers as steps from light to dark; those of `values` that are all from 0 to 1 are shares of the whole scale. */
-function onScale(title: string, numbers: ReadonlyMap<string, number>, { by, values = {} }: PlanColours) {
+function onScale(
+  title: string,
+  numbers: ReadonlyMap<string, number>,
+  { by, values = {} }: PlanColours,
+  areaWords: (area: number) => string,
+) {
   const all = [...numbers.values()]
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const isShare = [...numbers.keys()].every((id) => Object.hasOwn(values, id)) && least >= 0 && most <= 1
   const [low, high] = isShare ? [0, 1] : [least, most]
   const words = (value: number) =>
-    isShare ? `${Math.round(value * 100)} %` : by === 'area' ? areaText(value) : String(Math.round(value * 100) / 100)
+    isShare ? `${Math.round(value * 100)} %` : by === 'area' ? areaWords(value) : String(Math.round(value * 100) / 100)
   const stepOf = (value: number) =>
     high > low ? Math.min(STEPS.length - 1, Math.floor(((value - low) / (high - low)) * STEPS.length)) : 0
   const spaces = new Map<string, SpaceColour>(

@@ -1,7 +1,9 @@
 import { floorView } from '../../engine/drawing/draw-floor.ts'
 import { floorPieces } from '../../engine/drawing/floor/floor-pieces.ts'
+import { measuresIn } from '../../engine/drawing/measures.ts'
 import { placedCorners } from '../../engine/drawing/room/outline.ts'
-import { areaText, nameOf } from '../../engine/drawing/words.ts'
+import { nameOf } from '../../engine/drawing/words.ts'
+import type { PlainUnit } from '../../schema/furnishing/read-length.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import type { Colouring } from './colour-spaces.ts'
 import { inkOn } from './contrast-ink.ts'
@@ -14,6 +16,8 @@ import { insideOf } from './point-inside.ts'
 export interface DrawnAs {
   readonly width: number
   readonly margin: number
+  /** Of areas. */
+  readonly unit: PlainUnit
 }
 
 /** What is laid over the drawing of a floor: areas that can be selected, colours and markers. */
@@ -49,6 +53,7 @@ function node<K extends keyof SVGElementTagNameMap>(
 
 /** @param isSelectable whether spaces and pieces are buttons */
 export function planMarks(content: LayoutContent, drawn: DrawnAs, isSelectable: boolean): PlanMarks {
+  const { area } = measuresIn(drawn.unit)
   const { view, width, height } = floorView(content, { ...drawn, scale: false })
   const onPage = ([x, z]: Spot): Spot => [x * view.scale + view.dx, z * view.scale + view.dz]
   const element = node('svg', { class: 'marks', viewBox: `0 0 ${width} ${height}`, part: 'marks' })
@@ -76,7 +81,7 @@ export function planMarks(content: LayoutContent, drawn: DrawnAs, isSelectable: 
   }
   for (const { id, name, room } of content.spaces) {
     const { points } = room.boundary.shape
-    add(id, 'space', (points as Spot[]).map(onPage), `${name}, ${areaText(areaOf(points as Spot[]))}`)
+    add(id, 'space', (points as Spot[]).map(onPage), `${name}, ${area(areaOf(points as Spot[]))}`)
   }
   for (const piece of floorPieces(content.assets)) {
     const { id, name, type } = piece.asset
@@ -111,7 +116,7 @@ export function planMarks(content: LayoutContent, drawn: DrawnAs, isSelectable: 
         if (shape.hasAttribute('aria-label'))
           shape.setAttribute(
             'aria-label',
-            `${name}, ${areaText(areaOf(room.boundary.shape.points as Spot[]))}, ${entry.value}`,
+            `${name}, ${area(areaOf(room.boundary.shape.points as Spot[]))}, ${entry.value}`,
           )
         labels.append(valueLabel(entry.value, outlines.get(id)!, width))
       }

@@ -1,3 +1,4 @@
+import { measuresIn } from '../../engine/drawing/measures.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { type Colouring, colourFault, colourSpaces } from './colour-spaces.ts'
 import type { Marker } from './message-members.ts'
@@ -131,7 +132,7 @@ export function planSession(place: SessionPlace): PlanSession {
           if (command.values) known(Object.keys(command.values))
           const reason = colourFault(command)
           if (reason !== undefined) fault(reason)
-          return colour(colourSpaces(content, command))
+          return colour(colourSpaces(content, command, measuresIn(place.drawn.unit).area))
         }
         case 'markers':
           known(command.markers.flatMap(({ at }) => (typeof at === 'string' ? [at] : [])))

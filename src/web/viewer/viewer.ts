@@ -151,7 +151,7 @@ async function startSession(emit: (event: PlanEvent) => void): Promise<PlanSessi
   const [width, share] = [Number(plan.getAttribute('width')) || 640, Number(stage.dataset['margin'])]
   return planSession({
     ...{ stage, view, content, emit, isSelectable: true, show: showView },
-    drawn: { width, margin: width * share },
+    drawn: { width, margin: width * share, unit: stage.dataset['unit'] === 'ft' ? 'ft' : 'm' },
     tint: (colours) => {
       tints = colours
       scene?.tint(colours)

@@ -89,6 +89,15 @@ describe('names that first calls give to members', () => {
     [{ room: { dimensions: sides, door: { side: 'left', position: 'center' } }, room_type: 'living room' }],
     [{ room: { ...sides, type: 'living room', doors: [{ wall: 'left', offset: 'middle' }] } }],
     [{ room: { ...sides, shape: 'Rectangle', doors: { wall: 'left', location: 'middle' } }, template: 'living' }],
+    [{ room: { size: '5 x 4 m', door: { side: 'left', position: 'center' } }, template: 'Living Room' }],
+    [{ room: { dimensions: [5, 4, 2.5], doors: ['left'] }, purpose: 'living_room' }],
+    [{ room: { width_cm: 500, lengthCm: 400, ceiling_height: 2.5, doors: ['left'] }, template: 'LIVING' }],
+    [{ room_width: 5, room_depth: 4, doors: ['left'], room_type: 'living' }],
+    [{ room: { width: 500, depth: 400, units: 'centimetres', doors: ['left'] }, template: 'living' }],
+    [{ room: { width: 500, depth: 400, doors: ['left'] }, units: 'cm', template: 'living' }],
+    [{ room: { ...sides, openings: [{ type: 'door', wall: 'left' }] }, template: 'living' }],
+    [{ room: '5x4 living room, door in the left wall' }],
+    [{ description: 'A living room, 5 by 4 metres, with a door on the left wall' }],
   ])('%j is the same room', (sent) => {
     expect(naturalParams(sent)).toEqual(kept)
   })
@@ -120,6 +129,43 @@ describe('names that first calls give to members', () => {
       ['dining table with 4 chairs', undefined],
       ['banana', undefined],
     ])
+  })
+
+  test('corners are points under any name, as pairs or by their coordinates, closed or not', () => {
+    const corners = [
+      [0, 0],
+      [4, 0],
+      [4, 5],
+      [0, 5],
+    ]
+    const room = roomOf({ points: corners })
+    expect(roomOf({ polygon: [...corners, corners[0]] })).toEqual(room)
+    expect(roomOf({ vertices: corners.map(([x, y]) => ({ x, y })) })).toEqual(room)
+    expect(roomOf({ outline: corners.map(([x, z]) => ({ x, z })) })).toEqual(room)
+  })
+
+  test('pieces are a list, a text or numbers by type; a text that is not understood stays', () => {
+    const piecesOf = (furniture: unknown) => naturalParams({ furniture })['furniture']
+    const listed = piecesOf([{ type: 'sofa' }, { type: 'armchair', count: 2 }])
+    expect(piecesOf('sofa, two armchairs')).toEqual(listed)
+    expect(piecesOf('a couch and 2 armchairs')).toEqual(listed)
+    expect(piecesOf({ sofa: 1, armchair: 2, bed: 0 })).toEqual(listed)
+    expect(piecesOf([{ item: 'sofa' }, { name: 'armchair', qty: 2 }])).toEqual(listed)
+    expect(piecesOf('a sofa and a banana')).toBe('a sofa and a banana')
+    expect(piecesOf({ sofa: 'grey' })).toEqual({ sofa: 'grey' })
+  })
+
+  test('the length of a piece goes along its usual longer side', () => {
+    const shapeOf = (piece: object) =>
+      (naturalParams({ furniture: [piece] })['furniture'] as { shape: { a: number; b: number } }[])[0]!.shape
+    expect(shapeOf({ type: 'bed', width: 1.6, length: '200 cm' })).toMatchObject({ a: 1.6, b: 2 })
+    expect(shapeOf({ type: 'dining table', length: 1.8, width: 0.9 })).toMatchObject({ a: 1.8, b: 0.9 })
+    expect(shapeOf({ type: 'sofa', length: 2.2 })).toMatchObject({ a: 2.2 })
+  })
+
+  test('what is wanted may stand beside the room, and an intent is not overwritten', () => {
+    expect(naturalParams({ density: 'High', seats: 4 })).toEqual({ intent: { density: 'high', seats: 4 } })
+    expect(naturalParams({ seats: 4, intent: { seats: 2 } })).toEqual({ seats: 4, intent: { seats: 2 } })
   })
 
   test('persons and what they do are understood under other names, and in one text', () => {

@@ -6,7 +6,7 @@ import { readPlan } from '../../../src/plans/files/read-plan.ts'
 import { writePlan } from '../../../src/plans/files/write-plan.ts'
 import { prepareLayout } from '../../../src/plans/whole-floors/prepared/prepare-layout.ts'
 import { LayoutAsset, LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
-import { ModelFacts, type ModelledOpening } from '../../../src/schema/resources/floors/model-facts.ts'
+import { ModelFacts, type Modelled } from '../../../src/schema/resources/floors/model-facts.ts'
 import { runs } from '../../support/property-runs.ts'
 import { randomFloor } from '../../support/random-floor.ts'
 import { closed, dxfText } from './dxf-text.ts'
@@ -57,12 +57,12 @@ function modelled(seed: number, all: readonly ModelFacts[]): FilePlanFloor {
   const floor = randomFloor(seed)
   const nextId = globalIds(seed)
   let turn = seed
-  const said = (): ModelledOpening => {
+  const said = (): Modelled => {
     const model = all[turn++ % all.length]!
     return { externalId: nextId(), ...(Object.keys(model).length > 0 && { model }) }
   }
   const plan = floorPlanOf(floor)
-  const ofOpening = new Map<object, ModelledOpening>()
+  const ofOpening = new Map<object, Modelled>()
   for (const { sides } of plan.openings) {
     const one = said()
     for (const { opening } of sides) ofOpening.set(opening, one)
@@ -86,8 +86,8 @@ function modelled(seed: number, all: readonly ModelFacts[]): FilePlanFloor {
   }
 }
 
-const identityOf = ({ externalId, model }: ModelledOpening) => ({ externalId, model })
-const byId = (a: ModelledOpening, b: ModelledOpening) => (a.externalId! < b.externalId! ? -1 : 1)
+const identityOf = ({ externalId, model }: Modelled) => ({ externalId, model })
+const byId = (a: Modelled, b: Modelled) => (a.externalId! < b.externalId! ? -1 : 1)
 
 /** What models say of openings, each once. */
 const openingsOf = ({ spaces }: FilePlanFloor) => {

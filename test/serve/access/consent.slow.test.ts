@@ -336,7 +336,7 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
   })
 
   test('pages are for those who have signed in, who then come back to them', async () => {
-    for (const path of ['/settings/access-tokens', '/settings/applications', '/settings/audit?before=9']) {
+    for (const path of ['/settings/access-tokens', '/settings/applications', '/settings/audit?cursor=9']) {
       const answer = await world.request(path)
       expect(answer.headers.get('location')).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
     }

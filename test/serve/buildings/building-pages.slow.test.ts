@@ -57,6 +57,7 @@ describe.each(databases)('pages of buildings on $name', ({ open }) => {
     expect(shown.indexOf('High')).toBeLessThan(shown.indexOf('>Low<'))
     for (const part of ['Town &lt;i&gt;hall', 'Marktplatz 1, Köln', '+3.2 m', '±0 m', '26'])
       expect(shown).toContain(part)
+    for (const part of ['+10′ 6″', '±0″', '9′ 10 1⁄8″']) expect(await page(`${path}?unit=ft`)).toContain(part)
     expect(await page(`${path}/3d`)).toContain(`data-storey="/floors/${high}/layout.json" data-level="3.2"`)
     const layout = await world.request(`/floors/${high}/layout.json`, { headers: { cookie } })
     expect(((await layout.json()) as { spaces: unknown[] }).spaces.length).toBe(13)

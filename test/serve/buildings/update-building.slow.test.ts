@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
 import { writeBuilding } from '../../../src/plans/files/write-plan.ts'
 import type { FloorUpdate } from '../../../src/schema/resources/floors/floor-exchange.ts'
 import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
+import type { LayoutComparison } from '../../../src/schema/resources/floors/layout-resources.ts'
+import { briefRoomChanges, roomChanges } from '../../../src/serve/pages/floors/revisions/change-words.ts'
 import { accessWorld, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { idOf, spaceAt } from '../../support/layouts.ts'
@@ -271,6 +274,90 @@ describe.each(databases)('a newer file of a building on $name', ({ open }) => {
     expect(await factsOf(applied.floors[0]!.id)).toEqual(['Plant', 3, 9.5, 2.5, 1])
     const again = await json<Imported>(updateModel(buildingId, revised, 'apply'), 201)
     expect(again.changes!.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same', 'same'])
+  })
+
+  /** A model of two rooms side by side; doors by the room, the way along its outline to where each begins, and their marks. */
+  async function ifcOf(doors: readonly (readonly [room: number, pos: number, name: string | undefined])[]) {
+    const spaces = [0, 1].map((i) => {
+      const { room, ...space } = spaceAt(idOf('space', 40 + i), 6 * i, 0, 5, 4, ['Office', 'Archive'][i])
+      const own = doors.filter(([of]) => of === i)
+      const openings = own.map(([, pos]) => ({ type: 'door' as const, pos, l: 0.9, y: 0, h: 2.1 }))
+      return {
+        ...space,
+        room: { boundary: { ...room.boundary, openings } },
+        openings: own.map(([, , name]) =>
+          name === undefined ? {} : { name, externalId: `0Door${name.replace('-', '')}`.padEnd(22, '_') },
+        ),
+      }
+    })
+    const floor = { ...TOWER[0]!, northDirection: null, georeference: null, content: () => ({ spaces, assets: [] }) }
+    const pieces: Uint8Array[] = []
+    const building = { name: 'Annexe', address: null, georeference: null, externalId: null, floors: [floor] }
+    await writeBuilding('ifc', building, {}, (bytes) => void pieces.push(bytes))
+    return Buffer.concat(pieces)
+  }
+  const sendIfc = async (doors: Parameters<typeof ifcOf>[0], query = '') =>
+    json<Imported>(
+      world.request(`/v2/floor/import?fileName=annexe.ifc${query}`, {
+        method: 'POST',
+        headers: { ...all, 'content-type': 'application/x-step' },
+        body: await ifcOf(doors),
+      }),
+      201,
+    )
+
+  test('doors of an IFC that have moved, are new or are gone are named with their room', async () => {
+    const mine = await world.account()
+    all = world.bearer((await mine.secret()).text)
+    const doors = [
+      [0, 1, 'D-101'],
+      [0, 12, undefined],
+      [1, 1, 'D-102'],
+      [1, 2.5, 'D-103'],
+    ] as const
+    const { floors, building } = await sendIfc(doors)
+    const read = await layout(floors[0]!.id)
+    expect(read.spaces.map(({ openings }) => openings?.map(({ name }) => name))).toEqual([
+      ['D-101', undefined],
+      ['D-102', 'D-103'],
+    ])
+    const query = `&buildingId=${building.id}&update=`
+    expect((await sendIfc(doors, `${query}preview`)).changes!.map(({ outcome }) => outcome)).toEqual(['same'])
+    const moved = [[0, 1.6, 'D-101'], [0, 11.5, undefined], doors[2], [1, 11, 'D-104']] as const
+    const [shown] = (await sendIfc(moved, `${query}preview`)).changes!
+    const rooms = shown!.spaces.changed.map(({ name, walls, openings }) => [name, walls, openings])
+    const door = { type: 'door' }
+    expect(rooms).toEqual([
+      [
+        'Office',
+        false,
+        [
+          { ...door, number: 1, name: 'D-101', outcome: 'moved', by: 0.6 },
+          { ...door, number: 2, outcome: 'moved', by: 0.5 },
+        ],
+      ],
+      [
+        'Archive',
+        false,
+        [
+          { ...door, number: 2, name: 'D-104', outcome: 'added' },
+          { ...door, number: 2, name: 'D-103', outcome: 'removed' },
+        ],
+      ],
+    ])
+    expect(briefRoomChanges(shown!.spaces, 'm').map(({ name, detail }) => [name, detail])).toEqual([
+      ['Office', 'door “D-101” moved by 0.60 m, door 2 moved by 0.50 m'],
+      ['Archive', 'door “D-104” added, door “D-103” removed'],
+    ])
+    await sendIfc(moved, `${query}apply`)
+    expect((await layout(floors[0]!.id)).revision).toBe(2)
+    const compared = await get<z.output<typeof LayoutComparison>>(
+      `/v2/floor/${floors[0]!.id}/layout/compare?from=1&to=2`,
+    )
+    expect(roomChanges(compared, 'ft').map(({ name, detail }) => [name, detail])).toEqual([
+      ['Office', 'door “D-101” moved by 1′ 11 5⁄8″, door 2 moved by 1′ 7 11⁄16″'],
+      ['Archive', 'door “D-104” added, door “D-103” removed'],
+    ])
   })
 
   test('where a new storey cannot be stored nothing of the file is', async () => {

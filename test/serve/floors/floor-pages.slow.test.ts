@@ -128,6 +128,28 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
     ])
   })
 
+  test('who chose feet reads and types levels, sizes and moves in feet; what is left as it stood stays exact', async () => {
+    const { get, make, cookie, read } = await planner()
+    const id = await make({ name: 'Ground', elevation: 3.2, height: 3 })
+    const feet = { cookie: `${cookie}; roomwright_unit=ft` }
+    const settings = `/floors/${id}/settings`
+    const { html } = await get(settings, feet)
+    for (const part of ['Elevation, ft', 'value="10′ 6″"', 'value="9′ 10 1⁄8″"']) expect(html).toContain(part)
+    expect(html).not.toMatch(/Elevation, m|Height, m/)
+    const form = hiddenIn(html.split('<form').find((it) => it.includes(`action="${settings}"`))!)
+    const save = async (fields: Record<string, string>) => {
+      const answer = await world.form(settings, { ...form, name: 'Ground', seen: 'private', ...fields }, feet)
+      return { status: answer.status, html: await answer.text() }
+    }
+    const refused = await save({ elevation: 'high', height: '' })
+    expect([refused.status, refused.html.includes('must be a length, such as 11′ 6″')]).toEqual([400, true])
+    expect((await save({ elevation: '10′ 6″', height: '11 ft' })).status).toBe(303)
+    expect((await read(`/v2/floor/${id}`)).properties).toMatchObject({ elevation: 3.2, height: 3.3528 })
+    const { assets, spaces } = await read(`/v2/floor/${id}/layout`)
+    for (const path of ['', '/layouts', '/checks', `/rooms/${(assets[0]?.spaceId ?? spaces[0].id) as string}`])
+      expect([path, (await get(`/floors/${id}${path}`, feet)).html.match(/\d m²?[ <.,·]/)]).toEqual([path, null])
+  })
+
   test('a long list comes in pages, each floor once', async () => {
     const mine = await planner()
     const names = Array.from({ length: 50 }, (_, i) => `Floor ${i}`)
@@ -135,14 +157,25 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       world.time.now += 1000
       await mine.make({ name }, {})
     }
-    const found = []
-    let path: string | undefined = '/floors'
-    while (path !== undefined) {
-      const { html }: { html: string } = await mine.get(path)
-      found.push(...namesIn(html))
-      path = /href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    const wayOf = (html: string, rel: string) =>
+      new RegExp(`href="([^"]*)" rel="${rel}"`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+    for (const first of ['/floors', '/floors?q=floor']) {
+      const found: (string | undefined)[] = []
+      const passed: string[] = []
+      let path: string | undefined = first
+      while (path !== undefined) {
+        const here: string = path
+        const { html }: { html: string } = await mine.get(here)
+        found.push(...namesIn(html))
+        // One page back is the one that one came from.
+        expect(wayOf(html, 'prev')).toBe(passed.at(-1))
+        passed.push(here)
+        path = wayOf(html, 'next')
+      }
+      expect(found).toEqual(names.toReversed())
+      expect(passed.length).toBe(3)
+      expect(passed.every((it) => it.includes('q=floor') === first.includes('q=floor'))).toBe(true)
     }
-    expect(found).toEqual(names.reverse())
   })
 
   test('a floor shows each room with its area, what it is used for, and its place on the plan', async () => {
@@ -272,7 +305,7 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
     ])
     expect((await mine.get(settings)).html).toContain(`/embed/${id}?pubtoken=`)
     const refused = await mine.send(settings, settings, { name: 'Typed', seen: 'private', elevation: 'high' })
-    expect([refused.status, refused.html.includes('Elevation must be a number')]).toEqual([400, true])
+    expect([refused.status, refused.html.includes('Elevation must be a length, such as 3.5')]).toEqual([400, true])
     expect(refused.html).toContain('value="Typed"')
     expect(refused.html).toContain('value="high"')
     expect((await mine.read(`/v2/floor/${id}`)).properties.name).toBe('After')

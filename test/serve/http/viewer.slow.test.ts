@@ -92,6 +92,10 @@ describe.each(databases)('A19 the embedded viewer on $name', ({ open }) => {
     expect(await light.text()).not.toBe(await dark.text())
     const tag = light.headers.get('etag')!
     expect(dark.headers.get('etag')).not.toBe(tag)
+    const feet = await plan('scheme=light&unit=ft')
+    expect([feet.headers.get('etag') === tag, (await feet.text()).includes('sq ft')]).toEqual([false, true])
+    const frame = await (await get(`/embed/${floor}?pubtoken=${text}&unit=ft`)).text()
+    expect([frame.includes('data-unit="ft"'), frame.includes('&amp;unit=ft&amp;scheme=light')]).toEqual([true, true])
     const again = await plan('scheme=light', { 'if-none-match': tag })
     expect([again.status, await again.text()]).toEqual([304, ''])
     await save(floor, [spaceAt(randomUUID(), 0, 0, 4, 3, 'Studio')])

@@ -119,6 +119,29 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
     expect(csv).toMatchObject({ type: 'resource', resource: { text: expect.stringContaining('"Bed"') } })
   })
 
+  test('a floor is found, read, drawn and changed by calls of those who have not read the schema', async () => {
+    const { call } = await clientWith()
+    const floorId = await imported(call)
+    const listed = await call('list_floors', { query: 'Flats', limit: '5', after: null })
+    expect(textIn(listed)).toContain(floorId)
+    const read = await call('read_floor', { floor_id: floorId, layout: null, detail: 'full', picture: false })
+    const { layout } = dataIn<Read>(read)
+    const drawn = await call('export_floor', { id: floorId, format: 'PNG' })
+    expect([read.isError, drawn.isError]).toEqual([undefined, undefined])
+    const space = layout.spaces[0]!.id
+    const shape = { type: 'box', a: 1, b: 1, h: 1 }
+    const asset = { type: 'sofa', shape, rotation: 0, position: [1, 0, 1], spaceId: space }
+    const added = await call('change_layout', { floor: floorId, operations: { op: 'add', asset } })
+    expect(added.isError, textIn(added)).toBeUndefined()
+    const whole = dataIn<Read>(await call('read_floor', { floorId, detail: 'whole', picture: 'none' }))
+    const [{ id } = { id: '' }] = whole.layout.assets
+    const move = { type: 'move', assetId: id, position: { x: 1.5, z: 1 } }
+    const moved = await call('change_layout', { floorId, operations: JSON.stringify([move]) })
+    expect(moved.isError, textIn(moved)).toBeUndefined()
+    const after = dataIn<Read>(await call('read_floor', { floorId, detail: 'whole', picture: 'none' }))
+    expect(after.layout.assets[0]!.position).toEqual([1.5, 0, 1])
+  })
+
   test('floors are resources of those who may list them; each is read as over REST', async () => {
     const { call, client } = await clientWith()
     const floorId = await imported(call)

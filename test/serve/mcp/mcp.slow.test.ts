@@ -257,6 +257,98 @@ describe('verify', () => {
   })
 })
 
+describe('first calls of those who have not read the schema', () => {
+  const box = { width: 3.6, depth: 2.6 }
+  const same = (name: string, args: object) => async (others: readonly object[]) => {
+    const { call } = await mcpClient(scene().app)
+    const kept = await call(name, { picture: 'none', ...args })
+    expect(kept.isError, textIn(kept)).toBeUndefined()
+    for (const other of others) {
+      const result = await call(name, { picture: 'none', ...other })
+      expect([other, textIn(result)]).toEqual([other, textIn(kept)])
+    }
+  }
+
+  test('groups by their type under any name and word, with their box in any form', () =>
+    same('generate_groups', { groupType: 'dining', boundingBox: { x: 3.6, y: 2.5, z: 2.6 } })([
+      { type: 'dining', ...box },
+      { group_type: 'Dining Room', bounding_box: box },
+      { group: 'dining table with chairs', size: '3.6 x 2.6 m' },
+      { kind: 'dining', boundingBox: [3.6, 2.5, 2.6] },
+      { groupType: 'DINING', boundingBox: JSON.stringify(box), maxResults: '3' },
+      { groupType: 'dining', boundingBox: { min: [1, 0, 1], max: [4.6, 2.5, 3.6] } },
+    ]))
+
+  test('desk grids by the size of their desks, lengths as texts', () =>
+    same('generate_desk_grid', {
+      boundingBox: { x: 12, y: 2.5, z: 8 },
+      furniture: [{ type: 'task_table', width: 1.4, depth: 0.8 }, 'task_chair'],
+      chairSpacing: 1,
+      corridorWidth: 1.2,
+    })([
+      { width: 12, length: 8, desk: { width: 1.4, depth: 0.8 }, corridor_width: '120 cm' },
+      { room: { width: '12 m', depth: '8 m' }, deskWidth: 1.4, desk_depth: 0.8, aisle: '1.2 m', chair_spacing: '1' },
+    ]))
+
+  test('arguments in snake case, as texts, in capitals, or null where they may be left out', () =>
+    same('furnish', {
+      room: { width: 4, depth: 5, doors: ['short'] },
+      template: 'bedroom',
+      detail: 'whole',
+      maxResults: 2,
+    })([
+      {
+        room: JSON.stringify({ width: 4, depth: 5, doors: ['short'] }),
+        template: 'bedroom',
+        detail: 'Whole',
+        max_results: 2,
+      },
+      {
+        room: { width: 4, depth: 5, doors: ['short'] },
+        template: 'bedroom',
+        detail: 'full',
+        count: '2',
+        standard: null,
+      },
+    ]))
+
+  test('pieces to be checked need no shape, turn or group of their own', async () => {
+    const { call } = await mcpClient(scene().app)
+    const bed = { type: 'bed', width: 1.6, depth: 2 }
+    const rulesOf = async (args: object) =>
+      (
+        (await call('verify', { room: { width: 4, depth: 5 }, ...args })).structuredContent as {
+          violations: { rule: string }[]
+        }
+      ).violations.map(({ rule }) => rule)
+    expect(await rulesOf({ placed: [{ ...bed, position: { x: 0, z: 0 } }] })).toEqual([])
+    expect(await rulesOf({ pieces: [{ ...bed, x: 1, z: 1 }] })).toEqual([])
+    // The turn that is sent is the one that is checked: the bed then stands outside.
+    expect((await rulesOf({ placed: [{ ...bed, position: [0, 0], rotation: 90 }] })).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    [
+      'generate_desk_grid',
+      { width: 1200, depth: 800, unit: 'cm', corridorWidth: 120 },
+      /corridorWidth: must be <= 12, .*"120 cm"/,
+    ],
+    ['generate_groups', { groupType: 'bathing', ...box }, /groupType: must be one of dining, .* got "bathing"/],
+    ['generate_groups', { groupType: 'sofa and desk', ...box }, /groupType: must be one of dining/],
+    [
+      'furnish',
+      { room: { area: 20 }, template: 'bedroom' },
+      /unknown key "area"; a room takes width, depth, .*, unit$/,
+    ],
+    ['furnish', { room: { width: 400, depth: 500 }, template: 'bedroom' }, /got 500; numbers are metres, or what unit/],
+    ['furnish', { template: 'bedroom' }, /room: is required; room is an object such as \{"width": 4/],
+  ])('%s refuses %j with what to say instead', async (name, args, words) => {
+    const { call } = await mcpClient(scene().app)
+    const refused = await call(name, args)
+    expect([refused.isError, textIn(refused)]).toEqual([true, expect.stringMatching(words)])
+  })
+})
+
 describe('refusals', () => {
   test('a fault of the arguments is reported with its path, for the model to correct', async () => {
     const { call, client } = await mcpClient(scene().app)

@@ -62,12 +62,20 @@ describe.each(databases)('pages of products on $name', ({ open }) => {
       '249.90 EUR',
     ])
       expect(list).toContain(part)
+    const inFeet = `${cookie}; roomwright_unit=ft`
+    expect(await page('/products', inFeet)).toContain('5′ 3″ × 2′ 7 1⁄2″ × 2′ 5 1⁄8″')
     expect(await page('/products?q=160&type=task_table')).toContain('D-&lt;160&gt;')
     expect(await page('/products?q=nothing')).toContain('No product fits')
     const path = /href="(\/products\/[0-9a-f-]{36})\?list="/.exec(list)![1]!
     expect((await submit(path, path, { ...DESK, name: 'Desk 2', attributes: '{"finish":"oak"}' })).status).toBe(303)
     const changed = await page(path)
     expect([hidden(changed, 'version'), changed.includes('{&quot;finish&quot;:&quot;oak&quot;}')]).toEqual(['2', true])
+    // In feet: what is left as it stands stays exact, what is typed is read so.
+    const form = await page(path, inFeet)
+    for (const part of ['Width, ft', 'value="5′ 3″"']) expect(form).toContain(part)
+    const sizes = { a: '5′ 3″', b: '2 ft', h: '2′ 5 1⁄8″', unit: 'ft', metres: hidden(form, 'metres') }
+    expect((await submit(path, path, { ...DESK, name: 'Desk 2', ...sizes })).status).toBe(303)
+    expect(await page('/products')).toContain('1.6 × 0.61 × 0.74 m')
     const stale = await submit(path, path, { ...DESK, version: '1' })
     expect([stale.status, (await stale.text()).includes('It was changed meanwhile')]).toEqual([412, true])
     expect((await submit(`${path}/archive`, path)).headers.get('location')).toBe('/products?done=archived')
@@ -106,26 +114,28 @@ describe.each(databases)('pages of products on $name', ({ open }) => {
     for (const path of ['/products/new', '/products/import']) expect(list).not.toContain(`href="${path}"`)
   })
 
-  test('a long list comes in pages, with a way back to the first that keeps what is sought', async () => {
+  test('a long list comes in pages, and back again, with what is sought', async () => {
     const other = await (await world.account()).cookie()
     const lines = Array.from({ length: 250 }, (_, i) => `S-${1000 + i},Stool ${i},task_chair,0.4,0.4,0.5`)
     const csv = ['sku,name,type,a,b,h', ...lines].join('\n')
     const csrf = hidden(await page('/products/import', other), 'csrf')
     expect((await world.form('/products/import/save', { csrf, csv }, { cookie: other })).status).toBe(303)
     const found: string[] = []
+    const passed: string[] = []
     const linkOf = (html: string, words: string) =>
       new RegExp(`<a class="button" href="([^"]*)"[^>]*>${words}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
     let path: string | undefined = '/products?q=stool'
     for (let at = 0; path; at++) {
       const html: string = await page(path, other)
       found.push(...[...html.matchAll(/<bdi>(S-\d+)<\/bdi>/g)].map(([, sku]) => sku!))
-      expect(linkOf(html, 'First products')).toBe(at === 0 ? undefined : '/products?q=stool')
-      path = linkOf(html, 'More products')
+      expect(linkOf(html, 'Previous')).toBe(passed[at - 1])
+      passed.push(path)
+      path = linkOf(html, 'Next')
     }
     expect([found.length, new Set(found).size]).toEqual([250, 250])
 
     // What is opened from the second page leads back to its place there.
-    const second = linkOf(await page('/products?q=stool', other), 'More products')!
+    const second = linkOf(await page('/products?q=stool', other), 'Next')!
     const [, opened, id] = /<a href="(\/products\/([-\da-f]+)[^"]*)"><bdi>S-/.exec(await page(second, other))!
     const one = await page(opened!.replaceAll('&amp;', '&'), other)
     const back = /<a href="([^"]*)">← Products/.exec(one)![1]!.replaceAll('&amp;', '&')

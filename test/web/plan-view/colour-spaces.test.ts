@@ -51,6 +51,7 @@ test('what the floor knows, and what the page says goes before', () => {
   expect(coloured({ by: 'usage', values: { a: 'Lab' } }).spaces.get('b')?.value).toBe('Office')
   expect(coloured({ by: 'department' }).legend).toEqual([])
   expect(coloured({ by: 'area' }).spaces.get('b')?.value).toBe('16.0 m²')
+  expect(coloured({ by: 'area' }).title).toBe('Area')
   const assets = [assetAt('p1', 1, 1, { spaceId: 'a' }), assetAt('p2', 2, 1, { spaceId: 'a' })]
   const { spaces } = colourSpaces({ ...content, assets }, { by: 'seats' })!
   expect(ids.map((it) => spaces.get(it)?.value)).toEqual(['2', '0', '0'])

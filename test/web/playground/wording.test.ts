@@ -31,7 +31,7 @@ test.each([
     'sofa 1.2 m further on, 2.30 m wide instead of 2.80 m',
     'sofa 3′ 11 1⁄4″ further on, 7′ 6 9⁄16″ wide instead of 9′ 2 1⁄4″',
   ],
-  ['3 m of wall, 4 meetings, 12 m² of floor', '9′ 10 1⁄8″ of wall, 4 meetings, 12 m² of floor'],
+  ['3 m of wall, 4 meetings, 12 m² of floor', '9′ 10 1⁄8″ of wall, 4 meetings, 129 sq ft of floor'],
 ])('the sentence %s in feet', (metric, feet) => {
   expect(inUnits(metric)).toBe(metric)
   units.value = 'ft'

@@ -573,6 +573,15 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await length.inputValue(), '17′ 8 5⁄8″')
     await length.press('Enter')
     equal(await button(page, 'Undo').isDisabled(), true)
+    // The pages of the service share the choice, and one that was made there since holds here.
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'roomwright_unit')!
+    equal([kept.value, kept.sameSite], ['ft', 'Lax'])
+    await page.context().addCookies([{ ...kept, value: 'm' }])
+    await page.reload()
+    equal(await page.locator('.stage-bar .title .quiet').innerText(), '22.7 m²')
+    await page.context().addCookies([kept])
+    await page.reload()
+    equal(await page.locator('.stage-bar .title .quiet').innerText(), '244 sq ft')
     await page.getByRole('button', { name: 'Wall 1, 17′ 8 5⁄8″' }).press('Enter')
     await length.fill(`18' 6 1/4"`)
     await length.press('Enter')

@@ -7,7 +7,7 @@ import type { Opening } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { ASSETS_MAX, SPACES_MAX } from '../../../schema/resources/floors/floor-layout.ts'
 import type { FilePlanFloor } from '../file-plan.ts'
-import { type FoundFloor, type FoundOpening, type FoundSpace, modelledOf } from './found.ts'
+import { type FoundFloor, type FoundOpening, type FoundSpace, modelledOf, openingFacts } from './found.ts'
 import { layoutAssets } from './furniture/layout-assets.ts'
 import { joinedPanes } from './joined-panes.ts'
 import type { NoteList } from './note-list.ts'
@@ -159,7 +159,11 @@ function openingsOf(floor: FoundFloor, walls: readonly OutlineWall[], notes: Not
     const placed = placeOpening(found, walls, floor.wallsOf ?? (() => []))
     if (placed.length === 0 && !found.isFacade) notes.leftOut(found.element, 'adjoins no space')
     for (const { space, opening } of placed)
-      elementAt(found.isFacade ? panes : bySpace, space).push({ element: found.element, opening, ...modelledOf(found) })
+      elementAt(found.isFacade ? panes : bySpace, space).push({
+        element: found.element,
+        opening,
+        ...openingFacts(found),
+      })
   }
   return bySpace.map((own, i) => [...own, ...joinedPanes(elementAt(panes, i), elementAt(walls, i).ring)])
 }
@@ -194,7 +198,9 @@ function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly NamedOpen
       },
     },
     ...modelledOf(space),
-    ...(openings.some((it) => it.externalId !== undefined || it.model) && { openings: openings.map(modelledOf) }),
+    ...(openings.some((it) => it.externalId !== undefined || it.name !== undefined || it.model) && {
+      openings: openings.map(openingFacts),
+    }),
   }
 }
 

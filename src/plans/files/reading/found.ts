@@ -3,7 +3,7 @@ import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { CeilingPlane, Opening, OpeningType } from '../../../schema/furnishing/room.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
-import type { ModelledOpening } from '../../../schema/resources/floors/model-facts.ts'
+import type { Modelled, ModelledOpening } from '../../../schema/resources/floors/model-facts.ts'
 import type { FloorFacts } from '../file-plan.ts'
 import type { WallBox } from './outlines/common-edges.ts'
 
@@ -14,7 +14,7 @@ export interface Outline {
 }
 
 /** A space as it stands in a file, in plan coordinates. */
-export interface FoundSpace extends ModelledOpening {
+export interface FoundSpace extends Modelled {
   /** What names it in notes. */
   readonly element: string
   readonly id?: string | undefined
@@ -64,7 +64,7 @@ export interface FoundOpening extends ModelledOpening {
 }
 
 /** A piece of furniture as it stands in a file, in plan coordinates. */
-export interface FoundPiece extends ModelledOpening {
+export interface FoundPiece extends Modelled {
   readonly element: string
   readonly id?: string | undefined
   readonly kind: FurnitureType
@@ -100,7 +100,13 @@ export interface FoundFloor extends FloorFacts {
 }
 
 /** What a building model says of something, as layouts have it. */
-export const modelledOf = ({ externalId, model }: ModelledOpening): ModelledOpening => ({
+export const modelledOf = ({ externalId, model }: Modelled): Modelled => ({
   ...(externalId !== undefined && { externalId }),
   ...(model && { model }),
+})
+
+/** The same of an opening, with its name. */
+export const openingFacts = ({ name, ...said }: ModelledOpening): ModelledOpening => ({
+  ...(name !== undefined && { name }),
+  ...modelledOf(said),
 })

@@ -7,7 +7,7 @@ export function saidOfOpening({ rooms }: FloorPlan, { sides }: FloorOpening): Mo
   for (const { room, opening } of sides) {
     const { space } = rooms[room]!
     const said = space.openings?.[space.room.boundary.openings!.indexOf(opening)]
-    if (said?.externalId !== undefined || said?.model) return said
+    if (said?.externalId !== undefined || said?.name !== undefined || said?.model) return said
   }
   return {}
 }

@@ -1,10 +1,10 @@
 import type { AttributeValue } from '../../../schema/resources/floors/custom-attribute.ts'
-import { ATTRIBUTES_SET, type ModelledOpening } from '../../../schema/resources/floors/model-facts.ts'
+import { ATTRIBUTES_SET, type Modelled } from '../../../schema/resources/floors/model-facts.ts'
 import type { StatedValues } from './prepared-floor.ts'
 
 interface Parts {
-  readonly spaces: readonly (ModelledOpening & { readonly id?: string | undefined })[]
-  readonly assets: readonly (ModelledOpening & { readonly id?: string | undefined })[]
+  readonly spaces: readonly (Modelled & { readonly id?: string | undefined })[]
+  readonly assets: readonly (Modelled & { readonly id?: string | undefined })[]
 }
 
 /** Values of custom attributes that a file has for spaces and assets, by the property set that models are written with. */

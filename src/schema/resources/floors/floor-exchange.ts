@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PLAIN_UNITS } from '../../furnishing/read-length.ts'
+import { OPENING_TYPES } from '../../furnishing/room.ts'
 import { component } from '../../wire/components.ts'
 import { plainText } from '../../wire/plain-text.ts'
 import { text } from '../../wire/text.ts'
@@ -75,7 +76,7 @@ export const FileNote = component(
 
 const brief = { id: z.uuid().describe('Of the space or asset'), name: z.string().describe('Its name, else its type') }
 
-const briefDifferences = (what: string) =>
+const briefDifferences = <More extends z.ZodRawShape>(what: string, more: More) =>
   z
     .strictObject({
       added: z.array(z.strictObject(brief)).describe('Those that the file has alone'),
@@ -86,11 +87,30 @@ const briefDifferences = (what: string) =>
             ...brief,
             formerName: z.string().optional().describe('What it is called until now, where that is another name'),
             changes: z.array(z.string()).describe('Names of the members that differ'),
+            ...more,
           }),
         )
         .describe('Those that it has otherwise: moved (position, room), renamed (name), of other facts (model)'),
     })
     .describe(what)
+
+export const OpeningChange = component(
+  'OpeningChange',
+  z.strictObject({
+    type: z.enum(OPENING_TYPES).describe('What it is'),
+    number: z
+      .int()
+      .min(1)
+      .describe('Its number among the openings of its room, from 1; of one that is removed, as it was'),
+    name: z.string().optional().describe('Its name or mark in the building model; left out = none'),
+    outcome: z
+      .enum(['moved', 'changed', 'added', 'removed'])
+      .describe('changed: it is where it was, with another size, leaf or name'),
+    by: z.number().optional().describe('How far its middle has moved, metres'),
+  }),
+  'What became of a door, a window or a gap of a room',
+)
+export type OpeningChange = z.output<typeof OpeningChange>
 
 /** Facts about a floor that newer files change. */
 export const STOREY_FACTS = ['name', 'floorNumber', 'elevation', 'height'] as const
@@ -115,8 +135,14 @@ export const FloorUpdate = component(
         }),
       )
       .describe('What becomes of facts about the floor; what the file does not know stays'),
-    spaces: briefDifferences('What becomes of the spaces'),
-    assets: briefDifferences('What becomes of the assets'),
+    spaces: briefDifferences('What becomes of the spaces', {
+      walls: z.boolean().optional().describe('Of another room: whether its outline or ceiling differs'),
+      openings: z
+        .array(OpeningChange)
+        .optional()
+        .describe('Of another room: what becomes of its doors, windows and gaps'),
+    }),
+    assets: briefDifferences('What becomes of the assets', {}),
   }),
   'What a newer file makes of a floor',
 )

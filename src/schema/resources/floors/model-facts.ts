@@ -72,10 +72,15 @@ export const identity = {
 
 export const ModelledOpening = component(
   'ModelledOpening',
-  z.strictObject(identity),
+  z.strictObject({
+    name: name.optional().describe('Its name or mark, such as D-101; left out = none'),
+    ...identity,
+  }),
   'What a building model says of an opening',
 )
 export type ModelledOpening = z.output<typeof ModelledOpening>
+/** What is said of a space or a piece, whose name stands with it. */
+export type Modelled = Omit<ModelledOpening, 'name'>
 
 /** The building that a file is of. */
 export const FileBuilding = z.strictObject({

@@ -3,6 +3,7 @@ import { AUDIT_EVENTS, type NamedAuditEntry } from '../../../schema/resources/au
 import { clientInWords } from '../applications/client-in-words.ts'
 import { type Frame, type Html, layout, notice } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
+import { type Pager, pager } from '../frame/pager.ts'
 
 /** What is chosen in the form above the log, as typed. */
 export interface AuditChoice {
@@ -29,8 +30,7 @@ export interface AuditPage {
   readonly tokens: readonly Named[]
   /** What was wrong with the choice. */
   readonly fault?: string
-  /** Path of the page with older entries; undefined on the last. */
-  readonly older?: string
+  readonly pages: Pager
   /** Paths of the chosen entries as files, for those who may have them. */
   readonly files?: { readonly csv: string; readonly json: string }
 }
@@ -45,7 +45,7 @@ export const auditPage = (page: AuditPage): Html =>
 ${notice(page.fault, true)}
 ${choiceForm(page)}
 <div class="card">${page.entries.length === 0 ? html`<p class="empty">Nothing that fits. ${isChosen(page.choice) ? html`<a href="${PATH}">Show all events</a>` : html`Make, rotate or delete <a href="/settings/access-tokens">a token</a>, and it is listed here.`}</p>` : table(page)}</div>
-${page.older === undefined ? '' : html`<a class="button" href="${page.older}" rel="next">Older</a>`}`,
+${pager(page.pages, 'entries')}`,
   )
 
 const files = ({ files }: AuditPage): Html | '' =>

@@ -10,6 +10,7 @@ import type { Service } from '../../../service/service.ts'
 import { respond } from '../../http/bodies/stream.ts'
 import type { Env } from '../../http/env.ts'
 import { reportError } from '../../http/protocol-errors.ts'
+import { pagerOf } from '../frame/pager.ts'
 import { htmlResponse } from '../html.ts'
 import { requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { type AuditChoice, auditPage } from './audit-page.ts'
@@ -28,10 +29,10 @@ export function auditPages(app: Hono<Env>, service: Service): void {
 async function showAudit({ service, c, caller, header, user }: SignedInRequest): Promise<Response> {
   const choice = choiceIn((name) => c.req.query(name))
   const chosen = filterOf(choice)
-  const before = c.req.query('before')
+  const before = c.req.query('cursor')
   const input = { ...(chosen ?? {}), limit: ENTRIES, ...(before === undefined ? {} : { before }) }
   const entries = chosen ? await perform(service, listAudit, caller, () => input) : []
-  const last = entries.length === ENTRIES ? entries.at(-1) : undefined
+  const next = entries.length === ENTRIES ? entries.at(-1)!.id : null
   const content = {
     user: header,
     now: unixSeconds(service.wallClock()),
@@ -39,7 +40,7 @@ async function showAudit({ service, c, caller, header, user }: SignedInRequest):
     choice,
     ...(await listActors(service, user)),
     ...(chosen ? {} : { fault: 'What was chosen is no event, user, token or day of this log.' }),
-    ...(last ? { older: pathOf(LOG, choice, { before: last.id }) } : {}),
+    pages: pagerOf(c, next, (place) => pathOf(LOG, choice, place)),
     ...(user.owner ? { files: { csv: pathOf(FILE, choice, { format: 'csv' }), json: pathOf(FILE, choice, {}) } } : {}),
   }
   return htmlResponse(service, c, (nonce) => auditPage({ nonce, ...content }), { status: chosen ? 200 : 400 })

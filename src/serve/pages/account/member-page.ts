@@ -26,7 +26,7 @@ export const memberPage = (page: MemberPage): Html => {
   const csrf = hidden({ csrf: user.csrf })
   return layout(
     { nonce: page.nonce, title: member.email, user, current: MEMBERS, width: 'middle' },
-    html`<p><a href="${MEMBERS}">← Members</a></p>
+    html`<p class="crumb"><a href="${MEMBERS}">← Members</a></p>
 <div class="head"><h1>${member.email}</h1><span class="tags">${memberTags(member)}</span></div>
 <p class="lead">${member.signedInAt === null ? 'Has not signed in since members are counted.' : html`Signed in ${moment(member.signedInAt, now)}.`} <a href="/settings/audit?actor=${member.id}">What the audit log says</a></p>
 ${notice(page.done)}${notice(page.fault, true)}

@@ -23,7 +23,7 @@ interface Common {
 
 const frame = (title: string, { nonce, user }: Common) =>
   ({ nonce, title, user, current: APPLICATIONS, width: 'middle' }) as const
-const back = html`<p><a href="${APPLICATIONS}">← Applications</a></p>`
+const back = html`<p class="crumb"><a href="${APPLICATIONS}">← Applications</a></p>`
 
 export const newApplicationPage = (page: Common & { form: ApplicationForm; fault?: string }): Html =>
   layout(

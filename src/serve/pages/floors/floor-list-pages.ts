@@ -4,6 +4,7 @@ import { listChangedFloors } from '../../../operations/floors/list-floors.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { FLOORS } from '../frame/layout.ts'
+import { pagerOf } from '../frame/pager.ts'
 import { requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { buildingHeadOf } from './buildings/building-view.ts'
 import { floorResponse } from './floor-response.ts'
@@ -52,8 +53,13 @@ async function showFloors(request: SignedInRequest): Promise<Response> {
     isEmpty: isEmpty && buildings.length === 0,
     mayChange: rightsOf(user).change,
     bytesMax: service.config.floorBodyBytesMax,
-    ...(next === null ? {} : { more: pathOf(choice, { cursor: next }) }),
-    ...(hasMore ? { moreBuildings: pathOf(choice, { from: String(from + SHOWN) }) } : {}),
+    pages: pagerOf(c, next, (place) => pathOf(choice, place)),
+    buildingPages: {
+      ...(withBuildings && from > 0
+        ? { previous: pathOf(choice, from > SHOWN ? { from: String(from - SHOWN) } : {}) }
+        : {}),
+      ...(hasMore ? { next: pathOf(choice, { from: String(from + SHOWN) }) } : {}),
+    },
   }
   return floorResponse(request, (common) => floorsPage({ ...common, ...content }))
 }
@@ -64,6 +70,6 @@ function pathOf({ search, label, archived }: FloorChoice, place: Readonly<Record
     ...(label === '' ? {} : { label }),
     ...(archived ? { archived: 'yes' } : {}),
     ...place,
-  })
-  return `${FLOORS}?${query}`
+  }).toString()
+  return query === '' ? FLOORS : `${FLOORS}?${query}`
 }

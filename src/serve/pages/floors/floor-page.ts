@@ -62,7 +62,7 @@ ${totals(page)}
 <div class="row all"><button type="button" class="small plain" data-tick="*" data-only hidden>All</button><button type="button" class="small plain" data-tick="" data-only hidden>None</button>
 ${page.floor.rights.change ? html`<button class="small plain" formaction="${layoutPath(page.seen, '/uses')}" data-uses>Keep these uses</button>` : ''}</div>
 ${roomRows({ layout: page.seen, rooms: page.rooms, isForm: true, unit: page.unit })}
-<div class="furnish-bar">${furnishChoice(page.seen.assets > 0)}<button class="primary" data-ticked>Furnish ${page.rooms.length === 1 ? 'the room' : 'the floor'}</button></div>
+<div class="furnish-bar">${furnishChoice(page.seen.assets > 0, page.unit)}<button class="primary" data-ticked>Furnish ${page.rooms.length === 1 ? 'the room' : 'the floor'}</button></div>
 </form>`
 
 const totals = ({ rooms, layouts, seen, unit }: FloorPage): Html => {

@@ -1,6 +1,8 @@
 import { html, raw } from 'hono/html'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import { codeBlock } from '../frame/code-block.ts'
 import { type Html, hidden, layout, notice } from '../frame/layout.ts'
+import { lengthLabel } from '../frame/lengths.ts'
 import { type FloorHead, floorHead } from './floor-head.ts'
 import { type FloorsFrame, floorPath, floorsFrame } from './floor-words.ts'
 
@@ -41,10 +43,13 @@ ${page.floor.archived ? html`<section class="card"><h2>In the archive</h2><p>An 
 <div>${embedding(page)}${putAway(page)}</div></div>`,
   )
 
-const facts = ({ floor, form, buildings, version, user }: FloorSettingsPage): Html =>
+/** Feet need their marks, which keyboards of numbers have not. */
+const decimal = (unit: PlainUnit) => (unit === 'ft' ? '' : raw('inputmode="decimal"'))
+
+const facts = ({ floor, form, buildings, version, user, unit }: FloorSettingsPage): Html =>
   floor.rights.change
     ? html`<form class="card" method="post" action="${floorPath(floor.id)}/settings"><h2>About the floor</h2>
-${hidden({ csrf: user.csrf, version: String(version) })}
+${hidden({ csrf: user.csrf, version: String(version), unit })}
 <label class="field"><span>Name</span><input name="name" required maxlength="200" autocomplete="off" value="${form.name}"></label>
 <fieldset class="field"><legend>Who may see it</legend>
 ${seen('private', form.private, 'Private', 'Those of the account, and tokens that read private floors')}
@@ -53,8 +58,8 @@ ${seen('public', !form.private, 'Public', 'Also every page that has a publishabl
 ${buildings.length === 0 ? '' : buildingField(form, buildings)}
 <div class="fields">
 <label class="field"><span>Storey</span><input name="floorNumber" inputmode="numeric" autocomplete="off" value="${form.floorNumber}"><small class="help">0 is the ground floor</small></label>
-<label class="field"><span>Elevation, m</span><input name="elevation" inputmode="decimal" autocomplete="off" value="${form.elevation}"></label>
-<label class="field"><span>Height, m</span><input name="height" inputmode="decimal" autocomplete="off" value="${form.height}"><small class="help">floor to floor</small></label>
+<label class="field"><span>${lengthLabel('Elevation', unit)}</span><input name="elevation" ${decimal(unit)} autocomplete="off" value="${form.elevation}"></label>
+<label class="field"><span>${lengthLabel('Height', unit)}</span><input name="height" ${decimal(unit)} autocomplete="off" value="${form.height}"><small class="help">floor to floor</small></label>
 <label class="field"><span>North, °</span><input name="northDirection" inputmode="decimal" autocomplete="off" value="${form.northDirection}"><small class="help">clockwise from the top</small></label></div>
 <button class="primary">Save</button></form>`
     : html`<section class="card"><h2>About the floor</h2><p class="quiet">You may read it, but not change it.</p></section>`

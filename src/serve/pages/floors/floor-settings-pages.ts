@@ -3,11 +3,14 @@ import { ServiceError } from '../../../base/errors.ts'
 import { buildingChoices } from '../../../operations/buildings/list-buildings.ts'
 import { perform } from '../../../operations/calling/perform.ts'
 import { archiveFloor, deleteFloor, unarchiveFloor, updateFloor } from '../../../operations/floors/manage-floors.ts'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { Floor } from '../../../schema/resources/floors/floor.ts'
 import type { Service } from '../../../service/service.ts'
 import { baseUrl } from '../../http/base-url.ts'
 import type { Env } from '../../http/env.ts'
+import { chosenUnit } from '../chosen-unit.ts'
 import { FLOORS } from '../frame/layout.ts'
+import { fieldLength, lengthField } from '../frame/lengths.ts'
 import { seeOther } from '../html.ts'
 import { operationForm, type RefusedForm } from '../operation-form.ts'
 import { formAction, requireSession, type SignedInRequest } from '../signed-in-request.ts'
@@ -33,19 +36,19 @@ async function showSettings(request: SignedInRequest, refused?: RefusedForm): Pr
     floor: floorHeadOf(floor, request.user),
     version,
     buildings: await buildingChoices(request.service, request.user),
-    form: refused ? typed(refused.sent) : formOf(floor),
+    form: refused ? typed(refused.sent) : formOf(floor, chosenUnit(request.c)),
     ...(isPrivate || archived ? {} : { embed: embedOf(request, floor) }),
   }
   return floorResponse(request, (common) => floorSettingsPage({ ...common, ...content }), refused)
 }
 
-const formOf = ({ properties }: Floor): FloorForm => ({
+const formOf = ({ properties }: Floor, unit: PlainUnit): FloorForm => ({
   name: properties.name,
   private: properties.private,
   floorNumber: textOf(properties.floorNumber),
-  elevation: textOf(properties.elevation),
+  elevation: lengthField(properties.elevation, unit),
   northDirection: textOf(properties.northDirection),
-  height: textOf(properties.height),
+  height: lengthField(properties.height, unit),
   building: properties.buildingId ?? '',
   labels: properties.labels.map(({ title }) => title).join('\n'),
 })
@@ -53,7 +56,7 @@ const formOf = ({ properties }: Floor): FloorForm => ({
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
 
 function embedOf({ service, c }: SignedInRequest, { id, properties }: Floor) {
-  const address = `${baseUrl(service.config, c.req.raw)}/embed/${id}?pubtoken=YOUR_TOKEN`
+  const address = `${baseUrl(service.config, c.req.raw)}/embed/${id}?pubtoken=YOUR_TOKEN${chosenUnit(c) === 'ft' ? '&amp;unit=ft' : ''}`
   return {
     code: `<iframe src="${address}"\n  width="800" height="600" title="${attribute(properties.name)}"></iframe>`,
     tokenPath: `${TOKENS}/new?kind=publishable`,
@@ -67,7 +70,9 @@ const saveSettings = operationForm({
   operation: updateFloor,
   async read(request, sent) {
     const floor = await floorOfPath(request)
+    const { properties } = floor
     const form = typed(sent)
+    const unit = sent.get('unit') === 'ft' ? 'ft' : 'm'
     return {
       floorId: floor.id,
       ifMatch: Number(sent.get('version')),
@@ -75,9 +80,9 @@ const saveSettings = operationForm({
       private: form.private,
       labels: labelsOf(form.labels, floor.properties.labels),
       floorNumber: numberOf('Storey', form.floorNumber),
-      elevation: numberOf('Elevation', form.elevation),
+      elevation: lengthOf('Elevation', form.elevation, unit, properties.elevation),
       northDirection: numberOf('North', form.northDirection),
-      height: numberOf('Height', form.height),
+      height: lengthOf('Height', form.height, unit, properties.height),
       // Without a choice there is none to be made.
       ...(sent.has('building') ? { buildingId: form.building || null } : {}),
     }
@@ -106,6 +111,13 @@ function numberOf(field: string, text: string): number | null {
   const number = typedNumber(text)
   if (Number.isFinite(number)) return number
   throw new ServiceError('invalid', `${field} must be a number, such as 3.5, or empty`)
+}
+
+function lengthOf(field: string, text: string, unit: PlainUnit, before: number | null | undefined): number | null {
+  if (text === '') return null
+  const length = fieldLength(text, unit, before)
+  if (Number.isFinite(length)) return length
+  throw new ServiceError('invalid', `${field} must be a length, such as ${unit === 'ft' ? '11′ 6″' : '3.5'}, or empty`)
 }
 
 /** Colour of labels that are made on the page, which shows none. */

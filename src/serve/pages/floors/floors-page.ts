@@ -3,6 +3,7 @@ import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import { counted } from '../frame/counted.ts'
 import { FLOORS, type Html, layout, notice } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
+import { type Pager, pager } from '../frame/pager.ts'
 import { uploadForm } from './arrivals/upload-form.ts'
 import { type BuildingHead, totalWords } from './buildings/building-head.ts'
 import {
@@ -57,10 +58,8 @@ export interface FloorsPage extends FloorsFrame {
   readonly mayChange: boolean
   /** Most bytes of a file. */
   readonly bytesMax: number
-  /** Path of the next page; undefined on the last. */
-  readonly more?: string
-  /** Path of the next buildings. */
-  readonly moreBuildings?: string
+  readonly pages: Pager
+  readonly buildingPages: Pager
   readonly done?: string
   readonly fault?: string
 }
@@ -79,11 +78,11 @@ const nothingYet = html`<div class="card empty"><h2>No floors yet</h2><p>Floors 
 const list = (page: FloorsPage): Html => html`${filter(page.choice)}
 ${page.buildings.length === 0 ? '' : buildings(page)}
 ${page.floors.length === 0 && page.buildings.length > 0 ? '' : page.floors.length === 0 ? html`<div class="card empty"><h2>${page.choice.archived && !isNarrowed(page.choice) ? 'Nothing in the archive' : 'No floor fits'}</h2><p><a href="${FLOORS}">Show all floors</a></p></div>` : html`${page.buildings.length === 0 ? '' : html`<h2 class="list-head">${isNarrowed(page.choice) ? 'Floors' : 'Floors without a building'}</h2>`}<ul class="floors">${page.floors.map((it) => card(it, page))}</ul>`}
-${page.more === undefined ? '' : html`<p><a class="button" href="${page.more}" rel="next">More floors</a></p>`}`
+${pager(page.pages, 'floors')}`
 
 const buildings = (page: FloorsPage): Html => html`<h2 class="list-head">Buildings</h2>
 <ul class="floors">${page.buildings.map((it) => buildingCard(it, page.unit))}</ul>
-${page.moreBuildings === undefined ? '' : html`<p><a class="button" href="${page.moreBuildings}">More buildings</a></p>`}`
+${pager(page.buildingPages, 'buildings')}`
 
 const buildingCard = (building: BuildingCard, unit: PlainUnit): Html => html`<li class="floor-card building-card">
 <a class="face-link" href="${buildingPath(building.id)}">${building.cover === null ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: `${floorPath(building.cover)}/plan.svg?size=card`, alt: '' }, true)}<h2>${building.name}</h2></a>

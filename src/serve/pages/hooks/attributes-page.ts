@@ -79,7 +79,7 @@ export const attributePage = (page: AttributePage): Html => {
   const title = id === undefined ? `New attribute of ${RESOURCES[form.resourceType].one}` : form.title
   return layout(
     hooksFrame(title, ATTRIBUTES, page),
-    html`<p><a href="${ATTRIBUTES}">← Custom attributes</a></p>
+    html`<p class="crumb"><a href="${ATTRIBUTES}">← Custom attributes</a></p>
 <h1><bdi>${title}</bdi></h1>
 <p class="lead">${id === undefined ? 'What can be set then, and how programs call it.' : `Of ${RESOURCES[form.resourceType].one}: ${TYPES[form.valueType]}. Neither can be changed.`}</p>
 ${notices(page)}

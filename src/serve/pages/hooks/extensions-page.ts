@@ -67,7 +67,7 @@ export const extensionPage = (page: ExtensionPage): Html => {
   const title = known ? known.name : 'New extension'
   return layout(
     hooksFrame(title, EXTENSIONS, page),
-    html`<p><a href="${EXTENSIONS}">← Extensions</a></p>
+    html`<p class="crumb"><a href="${EXTENSIONS}">← Extensions</a></p>
 <h1><bdi>${title}</bdi></h1>
 <p class="lead">A page that is opened with what is chosen here.</p>
 ${notices(page)}

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '../../../schema/resources/webhook.ts'
 import { type Html, hidden, layout, WEBHOOKS } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
+import { type Pager, pager } from '../frame/pager.ts'
 import { type HooksFrame, hooksFrame, notices, secondsOf } from './hooks-frame.ts'
 import { eventWords, stateTag, titleOf, type WebhookForm, webhookFields } from './webhooks-page.ts'
 
@@ -9,8 +10,7 @@ export interface WebhookPage extends HooksFrame {
   readonly webhook: Webhook
   readonly form: WebhookForm
   readonly deliveries: readonly WebhookDelivery[]
-  /** Path of the page with older deliveries. */
-  readonly older?: string
+  readonly pages: Pager
   /** Query of this page of the log, from `?` on; empty on the first. */
   readonly place: string
   readonly mayChange: boolean
@@ -25,7 +25,7 @@ export const webhookPage = (page: WebhookPage): Html => {
       ...hooksFrame(titleOf(webhook), WEBHOOKS, page),
       ...(isWaiting ? { refreshSeconds: 3 } : {}),
     },
-    html`<p><a href="${WEBHOOKS}">← Webhooks</a></p>
+    html`<p class="crumb"><a href="${WEBHOOKS}">← Webhooks</a></p>
 <div class="head"><h1><bdi>${titleOf(webhook)}</bdi></h1><span class="tags">${stateTag(webhook)}</span></div>
 ${notices(page)}
 ${disabledNotice(webhook)}
@@ -35,7 +35,7 @@ ${disabledNotice(webhook)}
         : ''
     }</div>
 ${page.deliveries.length === 0 ? html`<p class="quiet">Nothing has been sent yet.</p>` : html`<div class="deliveries">${page.deliveries.map((it) => delivery(it, page))}</div>`}
-${page.older === undefined ? '' : html`<p><a class="button small" href="${page.older}" rel="next">Older</a></p>`}
+${pager(page.pages, 'deliveries')}
 <p class="quiet">The log is kept for 30 days.</p></section>
 ${mayChange ? change(page) : ''}
 ${mayChange || page.mayDelete ? manage(page) : ''}`,

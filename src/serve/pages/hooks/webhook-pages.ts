@@ -19,6 +19,7 @@ import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { WEBHOOKS } from '../frame/layout.ts'
 import { messagePage } from '../frame/message-page.ts'
+import { pagerOf, placeIn } from '../frame/pager.ts'
 import { htmlResponse, seeOther } from '../html.ts'
 import { operationForm, type RefusedForm } from '../operation-form.ts'
 import { ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
@@ -83,14 +84,15 @@ async function showOne(request: SignedInRequest, refused?: RefusedForm): Promise
   const { webhookId } = idOf(request)
   const webhook = await perform(service, readWebhook, caller, () => ({ webhookId }))
   const cursor = c.req.query('cursor')
+  const place = `${new URLSearchParams(placeIn(c))}`
   const page = { webhookId, limit: SHOWN, ...(cursor === undefined ? {} : { cursor }) }
   const { deliveries, next } = await perform(service, listWebhookDeliveries, caller, () => page)
   const content = {
     webhook,
     form: refused ? typed(refused.sent) : { ...webhook, name: webhook.name ?? '' },
     deliveries,
-    ...(next === null ? {} : { older: `${WEBHOOKS}/${webhookId}?cursor=${next}` }),
-    place: cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`,
+    pages: pagerOf(c, next, (at) => `${WEBHOOKS}/${webhookId}?${new URLSearchParams(at)}`),
+    place: place === '' ? '' : `?${place}`,
     mayChange: user.scopes.includes('webhook:update'),
     mayDelete: user.scopes.includes('webhook:delete'),
   }
@@ -179,7 +181,7 @@ async function afterAttempt(
     if (!found || found.attempts.length > attempts) break
   }
   if (cursor === undefined) return seeOther(pathOf(request, done))
-  return seeOther(`${pathOf(request, done)}&${new URLSearchParams({ cursor })}#${deliveryId}`)
+  return seeOther(`${pathOf(request, done)}&${new URLSearchParams(placeIn(c))}#${deliveryId}`)
 }
 
 const pathOf = (request: SignedInRequest, done: string) => `${WEBHOOKS}/${idOf(request).webhookId}?done=${done}`

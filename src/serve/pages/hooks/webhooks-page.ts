@@ -97,7 +97,7 @@ export interface NewWebhookPage extends HooksFrame {
 export const newWebhookPage = (page: NewWebhookPage): Html =>
   layout(
     hooksFrame('New webhook', WEBHOOKS, page),
-    html`<p><a href="${WEBHOOKS}">← Webhooks</a></p>
+    html`<p class="crumb"><a href="${WEBHOOKS}">← Webhooks</a></p>
 <h1>New webhook</h1>
 <p class="lead">Its secret is shown once, on the next page.</p>
 ${notices(page)}

@@ -20,7 +20,7 @@ const LINES_MAX = 200
 export const productImportPage = (page: ProductImportPage): Html =>
   layout(
     hooksFrame('Import products', PRODUCTS, page),
-    html`<p><a href="${PRODUCTS}">← Products</a></p>
+    html`<p class="crumb"><a href="${PRODUCTS}">← Products</a></p>
 <h1>Import products</h1>
 <p class="lead">A CSV file, one product on each line. A line whose SKU is there already changes that product.</p>
 ${notices(page)}

@@ -1,5 +1,7 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import { type Html, hidden, layout, PRODUCTS } from '../frame/layout.ts'
+import { lengthLabel } from '../frame/lengths.ts'
 import { type HooksFrame, hooksFrame, notices } from '../hooks/hooks-frame.ts'
 import { typeOptions } from './products-page.ts'
 
@@ -8,10 +10,12 @@ export interface ProductForm {
   readonly sku: string
   readonly name: string
   readonly type: string
-  /** Sizes of a box, metres. */
+  /** Sizes of a box, in the unit of the page. */
   readonly a: string
   readonly b: string
   readonly h: string
+  /** The same as stored, one after the other in metres; empty where there are none. */
+  readonly metres: string
   /** Of what is no box, as JSON. */
   readonly shape: string
   readonly price: string
@@ -25,6 +29,8 @@ export interface ProductForm {
 
 export interface ProductPage extends HooksFrame {
   readonly form: ProductForm
+  /** Of sizes. */
+  readonly unit: PlainUnit
   /** Undefined for a new one. */
   readonly known?: { readonly id: string; readonly version: number; readonly archived: boolean }
   /** The page of the list that it was opened from. */
@@ -39,18 +45,18 @@ export const productPage = (page: ProductPage): Html => {
   const place = known ? `${list}#${known.id}` : list
   return layout(
     hooksFrame(title, PRODUCTS, page),
-    html`<p><a href="${place}">← Products</a></p>
+    html`<p class="crumb"><a href="${place}">← Products</a></p>
 <h1><bdi>${title}</bdi></h1>
 <p class="lead">What it is called, how large it is and what it costs. A change shows in floors that are furnished after it.</p>
 ${notices(page)}
 <form class="card" method="post" action="${path}${from}">
-${hidden({ csrf: user.csrf, ...(known ? { version: String(known.version) } : {}) })}
+${hidden({ csrf: user.csrf, unit: page.unit, metres: form.metres, ...(known ? { version: String(known.version) } : {}) })}
 <div class="fields"><label class="field"><span>SKU</span><input name="sku" required maxlength="100" autocomplete="off" spellcheck="false" value="${form.sku}"><small class="help">The article number</small></label>
 <label class="field"><span>Name</span><input name="name" required maxlength="200" autocomplete="off" value="${form.name}"></label>
 <label class="field"><span>Type</span><select name="type" required>${typeOptions(form.type, 'Choose')}</select></label></div>
-<div class="fields"><label class="field"><span>Width, m</span><input name="a" inputmode="decimal" autocomplete="off" value="${form.a}"></label>
-<label class="field"><span>Depth, m</span><input name="b" inputmode="decimal" autocomplete="off" value="${form.b}"></label>
-<label class="field"><span>Height, m</span><input name="h" inputmode="decimal" autocomplete="off" value="${form.h}"></label></div>
+<div class="fields"><label class="field"><span>${lengthLabel('Width', page.unit)}</span><input name="a" ${page.unit === 'ft' ? '' : raw('inputmode="decimal"')} autocomplete="off" value="${form.a}"></label>
+<label class="field"><span>${lengthLabel('Depth', page.unit)}</span><input name="b" ${page.unit === 'ft' ? '' : raw('inputmode="decimal"')} autocomplete="off" value="${form.b}"></label>
+<label class="field"><span>${lengthLabel('Height', page.unit)}</span><input name="h" ${page.unit === 'ft' ? '' : raw('inputmode="decimal"')} autocomplete="off" value="${form.h}"></label></div>
 <details ${form.shape === '' ? '' : 'open'}><summary>It is not a box</summary><label class="field"><span>Shape</span><textarea name="shape" rows="3" spellcheck="false">${form.shape}</textarea><small class="help">As furnish takes it, such as <code>{"type": "cylinder", "r": 0.6, "h": 0.74}</code>. Leave the sizes above empty then.</small></label></details>
 <div class="fields"><label class="field"><span>Price</span><input name="price" inputmode="decimal" autocomplete="off" value="${form.price}"><small class="help">Such as 249.90</small></label>
 <label class="field"><span>Currency</span><input name="currency" maxlength="3" autocomplete="off" autocapitalize="characters" value="${form.currency}"><small class="help">Such as EUR</small></label>

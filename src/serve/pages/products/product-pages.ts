@@ -14,6 +14,7 @@ import {
 } from '../../../operations/products/manage-products.ts'
 import { cellsOf, PRODUCT_COLUMNS } from '../../../operations/products/product-columns.ts'
 import { FURNITURE_TYPES } from '../../../schema/furnishing/furniture.ts'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { Product } from '../../../schema/resources/floors/product.ts'
 import type { ImportedProducts } from '../../../schema/resources/floors/product-import.ts'
 import { decodeText } from '../../../schema/wire/checked-json.ts'
@@ -21,9 +22,12 @@ import type { Service } from '../../../service/service.ts'
 import type { FileForm } from '../../http/bodies/file-form.ts'
 import type { Env } from '../../http/env.ts'
 import { protocolErrors } from '../../http/protocol-errors.ts'
+import { chosenUnit } from '../chosen-unit.ts'
 import { fileFormAction } from '../file-form-action.ts'
 import { fileResponse } from '../floors/plan/export-pages.ts'
 import { PRODUCTS } from '../frame/layout.ts'
+import { fieldLength, lengthField } from '../frame/lengths.ts'
+import { PLACE, pagerOf, placeIn } from '../frame/pager.ts'
 import { operationForm, type RefusedForm, refusalOf } from '../operation-form.ts'
 import { ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { type ProductImportPage, productImportPage } from './product-import-page.ts'
@@ -79,18 +83,15 @@ async function showProducts(request: SignedInRequest): Promise<Response> {
     ...(type === undefined ? {} : { type }),
     ...(archived ? { archived: 'yes' } : {}),
   }
-  const pathOf = (more: object) => `${PRODUCTS}?${new URLSearchParams({ ...query, ...more })}`
+  const pathOf = (place: object) => `${PRODUCTS}?${new URLSearchParams({ ...query, ...place })}`
   const mayChange = user.scopes.includes('floor:update')
-  const paths = {
-    ...(next === null ? {} : { more: pathOf({ cursor: next }) }),
-    ...(cursor === undefined ? {} : { first: pathOf({}) }),
-  }
-  const list = `${new URLSearchParams({ ...query, ...(cursor === undefined ? {} : { cursor }) })}`
-  return productResponse(request, (common) => productsPage({ ...common, products, choice, mayChange, list, ...paths }))
+  const list = `${new URLSearchParams({ ...query, ...placeIn(c) })}`
+  const pages = pagerOf(c, next, pathOf)
+  return productResponse(request, (common) => productsPage({ ...common, products, choice, mayChange, list, pages }))
 }
 
 /** Members of the query of a page of the list. */
-const LISTED = ['q', 'type', 'archived', 'cursor']
+const LISTED: readonly string[] = ['q', 'type', 'archived', ...PLACE]
 
 /** The page of the list that a product was opened from, with something done; undefined when it was not opened from one. */
 function listOf({ c }: SignedInRequest, done: Readonly<Record<string, string>> = {}): string | undefined {
@@ -119,7 +120,7 @@ function showNew(request: SignedInRequest, refused?: RefusedForm): Promise<Respo
 
 const create = operationForm({
   operation: createProduct,
-  read: (_, sent) => factsIn(typed(sent)),
+  read: (_, sent) => factsIn(typed(sent), unitIn(sent)),
   done: () => `${PRODUCTS}?done=added`,
   page: showNew,
 })
@@ -127,7 +128,7 @@ const create = operationForm({
 async function showOne(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { service, caller } = request
   const product = await perform(service, readProduct, caller, () => idOf(request))
-  const form = refused ? typed(refused.sent) : formOf(product)
+  const form = refused ? typed(refused.sent) : formOf(product, chosenUnit(request.c))
   const known = { id: product.id, version: product.version, archived: product.archived }
   const list = listOf(request)
   return productResponse(
@@ -139,7 +140,7 @@ async function showOne(request: SignedInRequest, refused?: RefusedForm): Promise
 
 const update = operationForm({
   operation: updateProduct,
-  read: (request, sent) => ({ ...idOf(request), ifMatch: versionIn(sent), ...factsIn(typed(sent)) }),
+  read: (request, sent) => ({ ...idOf(request), ifMatch: versionIn(sent), ...factsIn(typed(sent), unitIn(sent)) }),
   done: (request) => backTo(request, 'saved'),
   page: showOne,
 })
@@ -210,6 +211,7 @@ function typed(sent: URLSearchParams): ProductForm {
     a: text('a'),
     b: text('b'),
     h: text('h'),
+    metres: text('metres'),
     shape: text('shape'),
     price: text('price'),
     currency: text('currency'),
@@ -221,13 +223,13 @@ function typed(sent: URLSearchParams): ProductForm {
 }
 
 /** What a form has of a product, as the operation takes it. @throws ServiceError `invalid` for what is no JSON */
-function factsIn({ a, b, h, shape, attributes, ...texts }: ProductForm) {
+function factsIn({ a, b, h, metres, shape, attributes, ...texts }: ProductForm, unit: PlainUnit) {
   const orNull = (text: string) => (text === '' ? null : text)
   return {
     sku: texts.sku,
     name: texts.name,
     type: texts.type,
-    shape: shape === '' ? { type: 'box', a: numberIn(a), b: numberIn(b), h: numberIn(h) } : jsonIn('shape', shape),
+    shape: shape === '' ? { type: 'box', ...sizesIn({ a, b, h }, metres, unit) } : jsonIn('shape', shape),
     price: orNull(texts.price.replace(',', '.')),
     currency: orNull(texts.currency.toUpperCase()),
     supplier: orNull(texts.supplier),
@@ -237,10 +239,17 @@ function factsIn({ a, b, h, shape, attributes, ...texts }: ProductForm) {
   }
 }
 
-/** A number as people write it; other text as it is, for the schema to refuse. */
-const numberIn = (text: string): number | string | undefined => {
-  const number = Number(text.replace(',', '.'))
-  return text === '' ? undefined : Number.isNaN(number) ? text : number
+const unitIn = (sent: URLSearchParams): PlainUnit => (sent.get('unit') === 'ft' ? 'ft' : 'm')
+
+/** Sizes as people write them, metres; other text as it is, for the schema to refuse. What was left as it stood is what was stored. */
+function sizesIn(sizes: Pick<ProductForm, 'a' | 'b' | 'h'>, metres: string, unit: PlainUnit) {
+  const stored = metres === '' ? [] : metres.split(' ').map(Number)
+  return Object.fromEntries(
+    Object.entries(sizes).map(([name, text], i) => {
+      const length = fieldLength(text, unit, stored[i])
+      return [name, text === '' ? undefined : Number.isNaN(length) ? text : length]
+    }),
+  )
 }
 
 function jsonIn(member: string, text: string): unknown {
@@ -253,6 +262,13 @@ function jsonIn(member: string, text: string): unknown {
 
 const versionIn = (sent: URLSearchParams): number => Number(sent.get('version') ?? Number.NaN)
 
-function formOf({ price = null, currency = null, supplier = null, attributes = {}, ...product }: Product): ProductForm {
-  return cellsOf({ ...product, price, currency, supplier, attributes })
+function formOf(
+  { price = null, currency = null, supplier = null, attributes = {}, ...product }: Product,
+  unit: PlainUnit,
+): ProductForm {
+  const cells = cellsOf({ ...product, price, currency, supplier, attributes })
+  const [a = '', b = '', h = ''] = [cells.a, cells.b, cells.h].map((it) =>
+    it === '' ? '' : lengthField(Number(it), unit),
+  )
+  return { ...cells, a, b, h, metres: [cells.a, cells.b, cells.h].join(' ').trim() }
 }

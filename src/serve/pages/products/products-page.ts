@@ -1,9 +1,12 @@
 import { html, raw } from 'hono/html'
-import { capitalise, nameOf, sizeText } from '../../../engine/drawing/words.ts'
+import { capitalise, nameOf } from '../../../engine/drawing/words.ts'
 import { FURNITURE_TYPES } from '../../../schema/furnishing/furniture.ts'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { Product } from '../../../schema/resources/floors/product.ts'
 import { codeBlock } from '../frame/code-block.ts'
 import { type Html, layout, PRODUCTS } from '../frame/layout.ts'
+import { lengthWords, sizeWords } from '../frame/lengths.ts'
+import { type Pager, pager } from '../frame/pager.ts'
 import { type HooksFrame, hooksFrame, notices } from '../hooks/hooks-frame.ts'
 
 /** Which products are shown, as chosen. */
@@ -19,10 +22,9 @@ export interface ProductsPage extends HooksFrame {
   readonly mayChange: boolean
   /** Query of this page, which products are opened with. */
   readonly list: string
-  /** Path of the next page; undefined on the last. */
-  readonly more?: string
-  /** Path of the first page; undefined on it. */
-  readonly first?: string
+  readonly pages: Pager
+  /** Of sizes. */
+  readonly unit: PlainUnit
 }
 
 export const productsPage = (page: ProductsPage): Html =>
@@ -33,7 +35,7 @@ export const productsPage = (page: ProductsPage): Html =>
 ${notices(page)}
 ${filter(page.choice)}
 ${page.products.length === 0 ? nothing(page) : table(page)}
-${page.more === undefined && page.first === undefined ? '' : html`<p class="row">${page.first === undefined ? '' : html`<a class="button" href="${page.first}">First products</a>`}${page.more === undefined ? '' : html`<a class="button" href="${page.more}" rel="next">More products</a>`}</p>`}`,
+${pager(page.pages, 'products')}`,
   )
 
 const isNarrowed = ({ search, type }: ProductChoice) => search !== '' || type !== ''
@@ -66,14 +68,14 @@ export const typeOptions = (chosen: string, none: string): Html[] => [
     .map(([it, name]) => html`<option value="${it}" ${it === chosen ? raw('selected') : ''}>${name}</option>`),
 ]
 
-const table = ({ products, mayChange, list }: ProductsPage): Html => html`<div class="card"><table>
+const table = ({ products, mayChange, list, unit }: ProductsPage): Html => html`<div class="card"><table>
 <thead><tr><th scope="col">SKU</th><th scope="col">Name</th><th scope="col">Price</th></tr></thead>
-<tbody>${products.map((it) => row(it, mayChange, list))}</tbody></table></div>`
+<tbody>${products.map((it) => row(it, mayChange, list, unit))}</tbody></table></div>`
 
-const row = (product: Product, mayChange: boolean, list: string): Html => html`<tr id="${product.id}">
+const row = (product: Product, mayChange: boolean, list: string, unit: PlainUnit): Html => html`<tr id="${product.id}">
 <td>${mayChange ? html`<a href="${PRODUCTS}/${product.id}?${new URLSearchParams({ list })}"><bdi>${product.sku}</bdi></a>` : html`<bdi>${product.sku}</bdi>`}</td>
 <td><bdi>${product.name}</bdi>${product.archived ? html` <span class="tag warn">archived</span>` : ''}${link(product.pictureUrl, 'picture', product)}${link(product.modelUrl, 'model', product)}
-<br><small class="quiet">${capitalise(nameOf(product.type))} · ${sizeText(product.shape).replace(/ m$/, '')} × ${product.shape.h} m${product.supplier ? html` · <bdi>${product.supplier}</bdi>` : ''}</small></td>
+<br><small class="quiet">${capitalise(nameOf(product.type))} · ${sizeWords(product.shape, unit).replace(/ m$/, '')} × ${lengthWords(product.shape.h, unit)}${product.supplier ? html` · <bdi>${product.supplier}</bdi>` : ''}</small></td>
 <td>${product.price ? html`${product.price} ${product.currency}` : ''}</td></tr>`
 
 const link = (url: string | null, what: string, { name }: Product): Html | '' =>

@@ -18,7 +18,7 @@ export interface TotpPage {
 export const totpPage = ({ nonce, user, address, secret, to, fault }: TotpPage): Html =>
   layout(
     { nonce, title: 'Set up an app', user, current: SECURITY, width: 'narrow' },
-    html`<p><a href="${SECURITY}">← Security</a></p>
+    html`<p class="crumb"><a href="${SECURITY}">← Security</a></p>
 <h1>Set up an app</h1>
 <p class="lead">Read this with your authenticator app, then type the code that it shows.</p>
 ${notice(fault, true)}

@@ -12,7 +12,7 @@ export interface NewTokenPage extends TokensFrame, Omit<TokenFields, 'isNew' | '
 export const newTokenPage = (page: NewTokenPage): Html =>
   layout(
     { ...tokensFrame(`New ${page.kind} token`, page), width: 'middle' },
-    html`<p><a href="${TOKENS}">← Access tokens</a></p>
+    html`<p class="crumb"><a href="${TOKENS}">← Access tokens</a></p>
 <h1>New ${page.kind} token</h1>
 <p class="lead">${KINDS[page.kind].text}</p>
 ${faultSummary(page.fault)}

@@ -33,7 +33,7 @@ export const tokenPage = (page: TokenPage): Html => {
   const changeable = isChangeable(token, page.user)
   return layout(
     { ...tokensFrame(token.name, page), width: 'middle' },
-    html`<p><a href="${TOKENS}">← Access tokens</a></p>
+    html`<p class="crumb"><a href="${TOKENS}">← Access tokens</a></p>
 <div class="head"><h1>${token.name}</h1><span class="tags">${stateTags(token, page.now)}</span></div>
 ${notice(page.done)}${faultSummary(page.fault)}
 <div class="card">${token.text === null ? html`<p class="quiet">The text of a secret token is not kept. If it is lost, rotate the token.</p>` : tokenText(token.text)}

@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals'
-import { extentOf, localCorners } from '../../../engine/drawing/room/outline.ts'
+import { sizeInFeet } from '../../../engine/drawing/room/size-in-feet.ts'
 import { areaText, metres, sizeText } from '../../../engine/drawing/words.ts'
 import {
   FOOT,
   feetAndInches,
   INCH,
+  inFeet,
   type PlainUnit,
   parseLength,
   squareFeet,
@@ -38,15 +39,11 @@ export const shortArea = (area: number): string => (isFeet() ? squareFeet(area) 
 
 /** Width by depth, or the diameter of a cylinder. */
 export function sizeWords(shape: Shape): string {
-  if (!isFeet()) return sizeText(shape)
-  if (shape.type === 'cylinder') return `⌀ ${feetAndInches(2 * shape.r)}`
-  const { minX, minZ, maxX, maxZ } = extentOf(localCorners(shape))!
-  return `${feetAndInches(maxX - minX)} × ${feetAndInches(maxZ - minZ)}`
+  return isFeet() ? sizeInFeet(shape) : sizeText(shape)
 }
 
 /** A sentence of a result, in which lengths are in metres, with lengths in the units that are chosen. */
-export const inUnits = (text: string): string =>
-  isFeet() ? text.replace(/\b(\d+(?:\.\d+)?) m(?![\w²])/g, (_, length) => feetAndInches(Number(length))) : text
+export const inUnits = (text: string): string => (isFeet() ? inFeet(text) : text)
 
 export const unitWords = (): string => (isFeet() ? 'feet and inches' : 'metres')
 

@@ -3,7 +3,7 @@ import {
   CLASSIFICATIONS_MAX,
   MATERIALS_MAX,
   type ModelFacts,
-  type ModelledOpening,
+  type Modelled,
   PROPERTIES_MAX,
   PROPERTY_SETS_MAX,
   PROPERTY_TEXT_MAX,
@@ -39,7 +39,7 @@ export class IfcFacts {
   }
 
   /** @param useKind whether its ObjectType names its type where it has none; that of a space is its use */
-  of(line: Line, useKind = true): ModelledOpening {
+  of(line: Line, useKind = true): Modelled {
     const externalId = globalId(line)
     const type = this.#model.line(this.#typeOf.get(line.expressID))
     const ids = type ? [type.expressID, line.expressID] : [line.expressID]

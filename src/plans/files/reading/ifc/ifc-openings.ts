@@ -1,8 +1,9 @@
 import type { FoundOpening } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import type { Mesh } from '../outlines/mesh-outline.ts'
+import { modelName } from '../plan-names.ts'
 import { hangingOf } from './ifc-door-hanging.ts'
-import { BodyError, type IfcModel, type Line, type Placement } from './ifc-model.ts'
+import { BodyError, type IfcModel, type Line, type Placement, textOf } from './ifc-model.ts'
 import type { IfcFacts } from './ifc-model-facts.ts'
 import type { IfcRelations } from './ifc-relations.ts'
 import type { IfcSpace } from './ifc-spaces.ts'
@@ -44,7 +45,9 @@ export function openingsOf(
     if (!found) return []
     const hanging =
       type === 'door' ? hangingOf(model, line, relations.typeOf.get(id), model.placement(line)) : undefined
-    return [{ ...found, ...(hanging && { hanging }), ...facts.of(line), adjoins: adjoining([id, opening]) }]
+    return [
+      { ...found, ...(hanging && { hanging }), ...markOf(line), ...facts.of(line), adjoins: adjoining([id, opening]) },
+    ]
   })
   const empty = emptyOpenings(model, relations, facts, notes).map((it) => ({ ...it, adjoins: adjoining([it.number]) }))
   return [...filled, ...empty]
@@ -114,7 +117,8 @@ function emptyOpenings(
       const mesh = model.body(id)
       const opening = mesh && alongWall(mesh, model.placement(host), true)
       const passage = opening && opening.width >= PASSAGE_WIDTH && opening.height >= PASSAGE_HEIGHT
-      if (passage) return [{ element: model.label(line), number: id, type: 'gap', ...opening, ...facts.of(line) }]
+      if (passage)
+        return [{ element: model.label(line), number: id, type: 'gap', ...opening, ...markOf(line), ...facts.of(line) }]
       small++
     } catch (error) {
       if (!(error instanceof BodyError)) throw error
@@ -154,4 +158,13 @@ function alongWall(mesh: Mesh, placement: Placement | undefined, fills: boolean)
 function unit([x, z]: readonly [number, number]): [number, number] {
   const length = Math.hypot(x, z)
   return length < 0.1 ? [1, 0] : [x / length, z / length]
+}
+
+/** Names that say no more than the kind, as programs give them and our own files do. */
+const KINDS = /^(?:ifc)?(?:door|window|opening|opening element)$/i
+
+/** What names an opening for people; nothing where its name is its kind. */
+function markOf(line: Line): { readonly name?: string } {
+  const name = modelName(textOf(line['Name']))
+  return name === undefined || KINDS.test(name) ? {} : { name }
 }

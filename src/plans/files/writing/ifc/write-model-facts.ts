@@ -1,4 +1,4 @@
-import type { ModelFacts, ModelledOpening, PropertyValue } from '../../../../schema/resources/floors/model-facts.ts'
+import type { ModelFacts, Modelled, PropertyValue } from '../../../../schema/resources/floors/model-facts.ts'
 import type { GlobalIds } from './global-ids.ts'
 import type { IfcDialect } from './ifc-dialect.ts'
 import { exactReal, NONE, optionalText, type Ref, type StepFile, text } from './step-file.ts'
@@ -22,7 +22,7 @@ export class IfcFactsWriter {
   }
 
   /** @param typed how its type is written, where it is not written with its body */
-  add(element: Ref, { model }: ModelledOpening, typed?: (name: string, id: string) => Ref): void {
+  add(element: Ref, { model }: Modelled, typed?: (name: string, id: string) => Ref): void {
     if (!model) return
     for (const [name, properties] of Object.entries(model.properties ?? {})) this.#addSet(element, name, properties)
     for (const it of model.classifications ?? [])

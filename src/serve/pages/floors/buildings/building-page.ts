@@ -4,6 +4,7 @@ import type { Storey } from '../../../../schema/resources/floors/building.ts'
 import type { BuildingTargets } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
+import { lengthWords } from '../../frame/lengths.ts'
 import { areaWords, buildingPath, type FloorsFrame, floorPath, floorsFrame, storeyWords } from '../floor-words.ts'
 import { furnishChoice } from '../furnishing/furnish-choice.ts'
 import { barOf } from '../furnishing/progress-bar.ts'
@@ -43,7 +44,7 @@ export const buildingPage = (page: BuildingPage): Html =>
     { ...floorsFrame(page.building.name, page), ...(page.underWay ? { refreshSeconds: 3 } : {}) },
     html`${buildingHead(page.building, 'Storeys', page)}
 ${notice(page.done)}${notice(page.fault, true)}
-${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}${page.targets ? buildingTargetList(page.targets) : ''}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId), page.unit))}</ol>`}
+${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}${page.targets ? buildingTargetList(page.targets, page.unit) : ''}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId), page.unit))}</ol>`}
 ${page.archived === 0 ? '' : html`<p class="quiet">${counted(page.archived, 'floor')} of it ${page.archived === 1 ? 'is' : 'are'} in the archive.</p>`}`,
   )
 
@@ -61,7 +62,7 @@ ${storeysBar(underWay)}
   if (!building.rights.change || building.totals.spaces === 0) return ''
   return html`<form class="card furnish-storeys" method="post" action="${path}">${hidden({ csrf: user.csrf })}
 <p class="quiet">Each storey gets a new revision; what stands there now is in the one before.</p>
-<div class="furnish-bar">${furnishChoice(building.totals.assets > 0, 'storeys')}<button class="primary">Furnish ${page.storeys.length === 1 ? 'the storey' : `all ${page.storeys.length} storeys`}</button></div></form>`
+<div class="furnish-bar">${furnishChoice(building.totals.assets > 0, page.unit, 'storeys')}<button class="primary">Furnish ${page.storeys.length === 1 ? 'the storey' : `all ${page.storeys.length} storeys`}</button></div></form>`
 }
 
 /** Also sent by itself to the script that asks how far it is. */
@@ -109,8 +110,8 @@ const row = (storey: Storey, problem: string | undefined, unit: PlainUnit): Html
     ...(storey.seats ? [counted(storey.seats, 'seat')] : []),
   ]
   const levels = [
-    ...(elevation === null ? [] : [html`<div><dt>level</dt><dd>${levelWords(elevation)}</dd></div>`]),
-    ...(height === null ? [] : [html`<div><dt>height</dt><dd>${metres(height)}</dd></div>`]),
+    ...(elevation === null ? [] : [html`<div><dt>level</dt><dd>${levelWords(elevation, unit)}</dd></div>`]),
+    ...(height === null ? [] : [html`<div><dt>height</dt><dd>${lengthWords(height, unit)}</dd></div>`]),
   ]
   return html`<li class="storey"><a class="storey-link" href="${path}">${spaces === 0 ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: `${path}/plan.svg?size=card`, alt: '' }, true)}<h2>${name}</h2></a>
 <p class="quiet">${facts.join(' · ')} ${storey.private ? '' : html`<span class="tag good">public</span>`}</p>
@@ -122,7 +123,9 @@ ${levels.length === 0 ? '' : html`<dl class="levels">${levels}</dl>`}</li>`
 const isNamedSo = (name: string, words: string): boolean => name.trim().toLowerCase() === words
 
 /** As levels stand on sections: with their sign. */
-export const levelWords = (elevation: number): string =>
-  elevation === 0 ? '±0 m' : `${elevation > 0 ? '+' : '−'}${metres(Math.abs(elevation))}`
-
-const metres = (length: number): string => `${length.toLocaleString('en', { maximumFractionDigits: 2 })} m`
+export const levelWords = (elevation: number, unit: PlainUnit): string =>
+  elevation === 0
+    ? unit === 'ft'
+      ? '±0″'
+      : '±0 m'
+    : `${elevation > 0 ? '+' : '−'}${lengthWords(Math.abs(elevation), unit)}`

@@ -25,7 +25,7 @@ export const buildingScenePage = (page: BuildingScenePage): Html =>
 <p role="status">${buildingScript === undefined ? 'What shows it in 3D was not built.' : 'Loading storeys …'}</p></div>
 <fieldset class="scene-storeys"><legend>Up to which storey</legend>${page.storeys.map(
       ({ floorId, name, level }, i) =>
-        html`<label><input type="radio" name="storey" data-storey="${floorPath(floorId)}/layout.json" data-level="${level}" autocomplete="off"${i === 0 ? raw(' checked') : ''}><span>${name}</span><small>${levelWords(level)}</small></label>`,
+        html`<label><input type="radio" name="storey" data-storey="${floorPath(floorId)}/layout.json" data-level="${level}" autocomplete="off"${i === 0 ? raw(' checked') : ''}><span>${name}</span><small>${levelWords(level, page.unit)}</small></label>`,
     )}</fieldset></div>
 <noscript><p class="notice warn">3D needs a script, which this browser does not run. The storeys are there without.</p></noscript>
 ${buildingScript === undefined ? '' : html`<script type="module" nonce="${page.nonce}" src="/assets/${buildingScript}"></script>`}`,

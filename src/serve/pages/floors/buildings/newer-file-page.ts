@@ -1,8 +1,10 @@
 import { html } from 'hono/html'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import { READ_ENDINGS } from '../../../../schema/resources/floors/file-formats.ts'
 import type { FloorUpdate } from '../../../../schema/resources/floors/floor-exchange.ts'
 import { fileField } from '../../frame/file-field.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
+import { lengthWords } from '../../frame/lengths.ts'
 import { type NoteRow, noteTable } from '../arrivals/arrivals.ts'
 import { buildingPath, type FloorsFrame, floorPath, floorsFrame } from '../floor-words.ts'
 import { briefPieceChanges, briefRoomChanges } from '../revisions/change-words.ts'
@@ -36,17 +38,17 @@ ${notice(page.fault, true)}
 <p class="quiet">The file it came from, changed, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB</p>
 <div class="row">${fileField({ id: 'file', label: 'Newer file', button: 'Choose a file', accept: READ_ENDINGS })}
 <button class="${page.found === undefined ? 'primary' : ''}" name="do" value="look">Show what changes</button></div></form></section>
-<div data-answer aria-live="polite">${page.found === undefined ? '' : newerFile(page.found)}</div>`,
+<div data-answer aria-live="polite">${page.found === undefined ? '' : newerFile(page.found, page.unit)}</div>`,
   )
 
 /** Also the answer to the script, which keeps the file that is chosen. */
-export const newerFile = ({ changes, notes, isApplied }: NewerFile): Html => {
+export const newerFile = ({ changes, notes, isApplied }: NewerFile, unit: PlainUnit): Html => {
   const changing = changes.filter(({ outcome }) => outcome === 'changed' || outcome === 'added')
   return html`<div data-part><section class="card"><h2>${isApplied ? 'What has changed' : 'What changes'}</h2>
 ${changing.length === 0 ? html`<p>Nothing: the building is as the file has it.</p>` : ''}
 ${named('As they are', 'same', changes)}${named('Not in the file, and kept as they are', 'missing', changes)}
 ${notes.length === 0 ? '' : noteTable(notes)}${isApplied || changing.length === 0 ? '' : save}</section>
-${changing.map(floorChange)}</div>`
+${changing.map((it) => floorChange(it, unit))}</div>`
 }
 
 const save = html`<div class="row"><button class="primary" form="newer-file" name="do" value="apply">Save these changes</button><span class="quiet" data-unscripted>Choose the same file once more before.</span></div>`
@@ -56,13 +58,16 @@ const named = (title: string, outcome: FloorUpdate['outcome'], changes: readonly
   return names.length === 0 ? '' : html`<p class="quiet">${title}: ${names.join(', ')}.</p>`
 }
 
-function floorChange({ floorId, name, outcome, facts, spaces, assets }: FloorUpdate): Html {
+function floorChange({ floorId, name, outcome, facts, spaces, assets }: FloorUpdate, unit: PlainUnit): Html {
   const title = floorId === null ? name : html`<a href="${floorPath(floorId)}">${name}</a>`
-  const [rooms, pieces] = [briefRoomChanges(spaces), briefPieceChanges(assets)]
+  const [rooms, pieces] = [briefRoomChanges(spaces, unit), briefPieceChanges(assets)]
   return html`<section aria-label="${name}"><h2>${title} ${outcome === 'added' ? html`<span class="tag good">new</span>` : ''}</h2>
-${facts.map(({ fact, before, after }) => html`<p>${FACTS[fact]}: ${before === null ? '' : `${before} → `}${after}</p>`)}
+${facts.map(({ fact, before, after }) => html`<p>${FACTS[fact]}: ${before === null ? '' : `${factWords(fact, before, unit)} → `}${factWords(fact, after, unit)}</p>`)}
 ${rooms.length + pieces.length === 0 ? '' : html`<div class="two-plans">${rooms.length === 0 ? '' : changeList('Rooms', rooms)}${pieces.length === 0 ? '' : changeList('Furniture', pieces)}</div>`}</section>`
 }
+
+const factWords = (fact: keyof typeof FACTS, value: string | number, unit: PlainUnit): string =>
+  typeof value === 'number' && fact !== 'floorNumber' ? lengthWords(value, unit) : String(value)
 
 const FACTS: Readonly<Record<FloorUpdate['facts'][number]['fact'], string>> = {
   name: 'Name',

@@ -7,6 +7,7 @@ import type { Service } from '../../../../service/service.ts'
 import type { FileForm } from '../../../http/bodies/file-form.ts'
 import type { Env } from '../../../http/env.ts'
 import { protocolErrors } from '../../../http/protocol-errors.ts'
+import { chosenUnit } from '../../chosen-unit.ts'
 import { fileFormAction } from '../../file-form-action.ts'
 import { fragmentResponse } from '../../html.ts'
 import { type RefusedForm, refusalOf } from '../../operation-form.ts'
@@ -56,7 +57,7 @@ async function answer(request: SignedInRequest, { fields, files }: FileForm): Pr
     const { changes, notes } = await perform(service, importFile, caller, () => sent)
     const found: NewerFile = { changes: changes ?? [], notes, isApplied }
     // For the script, which puts it into the page.
-    if (fields.get('part') === 'yes') return await fragmentResponse(service, newerFile(found))
+    if (fields.get('part') === 'yes') return await fragmentResponse(service, newerFile(found, chosenUnit(c)))
     return await showForm(request, { found })
   } catch (error) {
     const refusal = refusalOf(error)

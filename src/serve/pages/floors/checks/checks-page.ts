@@ -13,6 +13,7 @@ import {
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, layout } from '../../frame/layout.ts'
+import { sentenceIn } from '../../frame/lengths.ts'
 import { type FloorHead, floorHead } from '../floor-head.ts'
 import { areaWords, type FloorsFrame, floorsFrame, layoutPath } from '../floor-words.ts'
 import { layoutMenu } from '../layouts/layout-menu.ts'
@@ -59,7 +60,7 @@ ${planView(plan)}
   (standard) =>
     html`<a href="${standardPath(page, standard)}" ${standard === page.standard ? raw('aria-current="true"') : ''}>${STANDARD_WORDS[standard]}</a>`,
 )}</nav></div>
-${ORDER.flatMap((status) => page.checks.filter((check) => check.status === status)).map(checkRow)}
+${ORDER.flatMap((status) => page.checks.filter((check) => check.status === status)).map((check) => checkRow(check, page))}
 </section></div>`
 
 /** What has to be looked at first. */
@@ -96,12 +97,12 @@ const totalsOf = ({ totals, unit }: ChecksPage): string =>
     ...(totals.beds === 0 ? [] : [counted(totals.beds, 'bed')]),
   ].join(' · ')
 
-function checkRow(check: ShownCheck): Html {
+function checkRow(check: ShownCheck, { unit }: FloorsFrame): Html {
   const { title, status, standard, reason, shown, placesTotal, missing } = check
   const rest = placesTotal - shown.length
   return html`<article class="room piece check"><div class="what"><h3>${title} <span class="tag ${TONES[status]}">${CHECK_STATUS_WORDS[status]}</span></h3>
-<p class="quiet">${[checkFigures(check), standard].filter(Boolean).join(' · ')}</p><p>${reason}</p>
-${shown.length === 0 ? '' : html`<ol class="remarks places">${shown.map((place) => html`<li id="place-${place.number}" value="${place.number}">${place.text}</li>`)}</ol>`}
+<p class="quiet">${[sentenceIn(checkFigures(check), unit), standard].filter(Boolean).join(' · ')}</p><p>${sentenceIn(reason, unit)}</p>
+${shown.length === 0 ? '' : html`<ol class="remarks places">${shown.map((place) => html`<li id="place-${place.number}" value="${place.number}">${sentenceIn(place.text, unit)}</li>`)}</ol>`}
 ${rest > 0 && shown.length > 0 ? html`<p class="quiet">and ${rest} more</p>` : ''}
 ${missing.length > 0 && status !== 'notApplicable' ? html`<p class="quiet">Not in the plan: ${missing.join('; ')}.</p>` : ''}</div></article>`
 }

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { STANDARD_NAMES, type StandardName } from '../../../../schema/furnishing/extensions.ts'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import { type Html, PRODUCTS } from '../../frame/layout.ts'
 import { targetFields } from './target-fields.ts'
 
@@ -23,6 +24,7 @@ const ALTERNATIVES = [1, 3, 5, 10]
 /** How the ticked rooms, or all storeys of a building are to be furnished. Of storeys the best alternative is saved. */
 export const furnishChoice = (
   hasFurniture: boolean,
+  unit: PlainUnit,
   of: 'rooms' | 'storeys' = 'rooms',
 ): Html => html`<details class="how"><summary>Options</summary><div class="how-fields">
 ${hasFurniture ? html`<label class="field"><span>Furniture there already</span><select name="keep">${options(KEPT, 'moved')}</select></label>` : ''}
@@ -40,7 +42,7 @@ ${
   '',
 )}</select></label>
 <label class="choice"><input type="checkbox" name="products" value="true"><span>In the sizes of our <a href="${PRODUCTS}">products</a>, with their article numbers</span></label></div></details>
-<details class="how"><summary>${of === 'rooms' ? 'Targets' : 'Targets of all storeys together'}</summary><div class="how-fields">${targetFields()}</div></details>`
+<details class="how"><summary>${of === 'rooms' ? 'Targets' : 'Targets of all storeys together'}</summary><div class="how-fields">${targetFields(unit)}</div></details>`
 
 const options = (values: readonly (readonly [value: string, text: string])[], chosen: string): Html[] =>
   values.map(

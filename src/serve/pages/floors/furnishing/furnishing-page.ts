@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
-import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
+import { FOOT, type PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import type { TargetLine } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
+import { sentenceIn } from '../../frame/lengths.ts'
 import { type FloorHead, type Furnished, floorHead, furnishedWords } from '../floor-head.ts'
 import { areaWords, type FloorsFrame, floorPath, floorsFrame, layoutPath } from '../floor-words.ts'
 import { planImage } from '../plan/plan-image.ts'
@@ -121,7 +122,7 @@ ${page.isSaved ? html`<p class="notice good" role="status">Saved. <a href="${lay
 ${!page.isSaved && page.basedOn !== page.seen.revision ? html`<p class="notice warn">The layout has changed since: this was made from revision ${page.basedOn}, the newest is ${page.seen.revision}. Rooms that have changed cannot be saved from here.</p>` : ''}
 <form class="floor-work" method="post" action="${pathOf(page)}/save" data-choices="${pathOf(page)}">
 ${hidden({ csrf: page.user.csrf })}
-<div class="sticky">${planView(page.plan)}${totalsRow(page.totals)}${targetList(page.targets)}</div>
+<div class="sticky">${planView(page.plan)}${totalsRow(page.totals, page.unit)}${targetList(page.targets, page.unit)}</div>
 <div class="beside wide-rows"><div class="rooms-head"><h2>Proposal</h2><p class="quiet">${counted(furnished.length, 'room')} furnished${empty.length === 0 ? '' : `, ${empty.length} left empty`}.${page.isSaved ? '' : ' Nothing is saved yet.'}</p></div>
 <ul class="rooms">${furnished.map((it) => roomChoice(it, page))}</ul>
 ${empty.length === 0 ? '' : emptyRooms(empty, page.unit)}
@@ -133,14 +134,21 @@ ${page.isSaved ? '' : html`<div class="furnish-bar"><a class="button" href="${la
 const isFurnished = ({ alternatives }: FurnishedRoom) => alternatives.length > 0
 
 /** What the chosen alternatives give, also sent by itself when another one is chosen. */
-export const totalsRow = (totals: FurnishingTotals): Html =>
+export const totalsRow = (totals: FurnishingTotals, unit: PlainUnit): Html =>
   html`<dl class="figures" data-totals>${(
     [
       ['beds', totals.beds],
       ['workplaces', totals.places],
       ['seats', totals.seats],
-      ['m of storage', Math.round(totals.storage * 10) / 10],
-      ['m² a workplace', totals.areaPerPlace === null ? 0 : Math.round(totals.areaPerPlace * 10) / 10],
+      ...(unit === 'ft'
+        ? ([
+            ['ft of storage', Math.round(totals.storage / FOOT)],
+            ['sq ft a workplace', Math.round((totals.areaPerPlace ?? 0) / FOOT ** 2)],
+          ] as const)
+        : ([
+            ['m of storage', Math.round(totals.storage * 10) / 10],
+            ['m² a workplace', Math.round((totals.areaPerPlace ?? 0) * 10) / 10],
+          ] as const)),
     ] as const
   ).flatMap(([name, value]) => (value === 0 ? [] : [html`<div><dt>${name}</dt><dd>${value}</dd></div>`]))}</dl>`
 
@@ -149,9 +157,9 @@ const roomChoice = (
   page: FurnishingPage,
 ): Html => html`<li class="room choice-row" id="room-${room.id}" data-room="${room.id}">
 <fieldset><legend><strong>${room.name}</strong> <span class="quiet">${[areaWords(room.area, page.unit), room.use].filter(Boolean).join(' · ')}</span></legend>
-<p class="quiet reason">${room.reason}</p>
+<p class="quiet reason">${sentenceIn(room.reason, page.unit)}</p>
 <div class="filmstrip">${room.alternatives.map((it, i) => thumb(it, i, room, page))}</div>
-${room.remarks.length === 0 ? '' : html`<ul class="remarks">${room.remarks.map((it) => html`<li>${it}</li>`)}</ul>`}</fieldset></li>`
+${room.remarks.length === 0 ? '' : html`<ul class="remarks">${room.remarks.map((it) => html`<li>${sentenceIn(it, page.unit)}</li>`)}</ul>`}</fieldset></li>`
 
 const thumb = (
   it: Alternative,

@@ -180,7 +180,7 @@ async function sendTotals(request: SignedInRequest): Promise<Response> {
   const job = await jobOfPath(request)
   const { furnishing, weighed } = await foundBy(request, job)
   const totals = totalsOfChoice(weighed, chosenIn(furnishing, request.c.req.query('chosen')))
-  return fragmentResponse(request.service, totalsRow(totalsView(totals)))
+  return fragmentResponse(request.service, totalsRow(totalsView(totals), chosenUnit(request.c)))
 }
 
 /** One room with one of its alternatives. */

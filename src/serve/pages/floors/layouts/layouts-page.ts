@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
-import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
+import { FOOT, type PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { FloorTotals } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
+import { lengthLabel } from '../../frame/lengths.ts'
 import { moment } from '../../frame/moment.ts'
 import { type FloorHead, floorHead } from '../floor-head.ts'
 import { areaWords, type FloorsFrame, floorPath, floorsFrame, layoutPath } from '../floor-words.ts'
@@ -59,13 +60,23 @@ function actions(it: ShownLayout, { floor, user, layouts }: LayoutsPage): Html {
 }
 
 /** What a layout gives, by the words for it. */
-const FIGURES: readonly (readonly [title: string, of: (totals: FloorTotals, unit: PlainUnit) => string])[] = [
+const FIGURES: readonly (readonly [
+  title: string | ((unit: PlainUnit) => string),
+  of: (totals: FloorTotals, unit: PlainUnit) => string,
+])[] = [
   ['Workplaces', ({ places }) => String(places)],
-  ['m² a workplace', ({ areaPerPlace }) => (areaPerPlace === null ? '–' : areaPerPlace.toFixed(1))],
+  [
+    (unit) => (unit === 'ft' ? 'Sq ft a workplace' : 'm² a workplace'),
+    ({ areaPerPlace }, unit) =>
+      areaPerPlace === null ? '–' : unit === 'ft' ? (areaPerPlace / FOOT ** 2).toFixed(0) : areaPerPlace.toFixed(1),
+  ],
   ['Seats at tables', ({ seats }) => String(seats)],
   ['Seats in lounges', ({ loungeSeats }) => String(loungeSeats)],
   ['Beds', ({ beds }) => String(beds)],
-  ['Storage, m', ({ storage }) => storage.toFixed(1)],
+  [
+    (unit) => lengthLabel('Storage', unit),
+    ({ storage }, unit) => (unit === 'ft' ? (storage / FOOT).toFixed(0) : storage.toFixed(1)),
+  ],
   ['Pieces', ({ pieces }) => String(pieces)],
   ['Area', ({ area }, unit) => areaWords(area, unit)],
   [
@@ -82,5 +93,5 @@ const figures = (
 <div class="scroll" tabindex="0" role="region" aria-label="Figures of the layouts"><table class="layout-figures"><thead><tr><td></td>${layouts.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${FIGURES.filter(([, of]) => layouts.some(({ totals }) => Number.parseFloat(of(totals, unit)) > 0)).map(
   ([title, of]) =>
-    html`<tr><th scope="row">${title}</th>${layouts.map(({ totals }) => html`<td>${of(totals, unit)}</td>`)}</tr>`,
+    html`<tr><th scope="row">${typeof title === 'string' ? title : title(unit)}</th>${layouts.map(({ totals }) => html`<td>${of(totals, unit)}</td>`)}</tr>`,
 )}</tbody></table></div></section>`

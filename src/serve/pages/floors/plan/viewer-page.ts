@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import { tokens } from '../../../../web/design/design-tokens.ts'
 import { viewerParts } from '../../../../web/design/viewer-parts.ts'
 import type { Html } from '../../frame/layout.ts'
@@ -17,6 +18,8 @@ export interface ViewerPage {
   readonly name: string
   readonly spaces: readonly { readonly name: string }[]
   readonly scheme: ViewerScheme
+  /** Of areas. */
+  readonly unit: PlainUnit
   /** Of the token: pages of these may send commands. */
   readonly domains: readonly string[]
 }
@@ -29,7 +32,7 @@ const NAMED_MAX = 300
 
 /** A floor in a frame of another page: its plan at once, three dimensions when they are asked for. */
 export const viewerPage = (page: ViewerPage): Html => {
-  const { base, path, query, name, spaces, scheme, domains } = page
+  const { base, path, query, name, spaces, scheme, unit, domains } = page
   const plan = `${base}${path}/plan.svg?${query}`
   const drawn = (it: 'light' | 'dark') => `${plan}&scheme=${it}&width=${FIRST_WIDTH}`
   const count = `${spaces.length} ${spaces.length === 1 ? 'space' : 'spaces'}`
@@ -37,7 +40,7 @@ export const viewerPage = (page: ViewerPage): Html => {
     page,
     html`<main>
 <h1 class="unseen">${name}</h1>
-<div class="stage" tabindex="0" role="group" aria-label="Plan of ${name}. Arrow keys move it, plus and minus zoom, 0 shows the whole." data-plan="${plan}" data-layout="${base}${path}/layout.json?${query}" data-scheme="${scheme}" data-margin="${VIEWER_MARGIN}" data-domains="${JSON.stringify(domains)}">
+<div class="stage" tabindex="0" role="group" aria-label="Plan of ${name}. Arrow keys move it, plus and minus zoom, 0 shows the whole." data-plan="${plan}" data-layout="${base}${path}/layout.json?${query}" data-scheme="${scheme}" data-unit="${unit}" data-margin="${VIEWER_MARGIN}" data-domains="${JSON.stringify(domains)}">
 <picture>${scheme === 'auto' ? html`<source media="(prefers-color-scheme: dark)" srcset="${drawn('dark')}">` : ''}<img class="plan" src="${drawn(scheme === 'dark' ? 'dark' : 'light')}" alt="Plan of ${name}, ${count}" draggable="false"></picture>
 <canvas class="scene" tabindex="0" role="img" aria-label="${name} in three dimensions. Arrow keys turn it, plus and minus zoom." hidden></canvas>
 </div>

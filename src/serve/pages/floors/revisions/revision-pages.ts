@@ -3,6 +3,8 @@ import { perform } from '../../../../operations/calling/perform.ts'
 import { compareLayouts, listRevisions, restoreLayout } from '../../../../operations/layouts/manage-layouts.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
+import { chosenUnit } from '../../chosen-unit.ts'
+import { pagerOf } from '../../frame/pager.ts'
 import { operationForm, type RefusedForm } from '../../operation-form.ts'
 import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
 import { ONE_FLOOR } from '../floor-addresses.ts'
@@ -26,13 +28,13 @@ export function revisionPages(app: Hono<Env>, service: Service): void {
 async function showRevisions(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { service, c, caller, user } = request
   const floor = await floorOfPath(request)
-  const cursor = c.req.query('before')
+  const cursor = c.req.query('cursor')
   const input = { floorId: floor.id, limit: SHOWN, ...(cursor === undefined ? {} : { cursor }) }
   const { revisions, next } = await perform(service, listRevisions, caller, () => input)
   const content = {
     floor: floorHeadOf(floor, user),
     revisions,
-    ...(next === null ? {} : { older: `${floorPath(floor.id)}/revisions?before=${encodeURIComponent(next)}` }),
+    pages: pagerOf(c, next, (place) => `${floorPath(floor.id)}/revisions?${new URLSearchParams(place)}`),
   }
   return floorResponse(request, (common) => revisionsPage({ ...common, ...content }), refused)
 }
@@ -42,7 +44,13 @@ async function showChanges(request: SignedInRequest): Promise<Response> {
   const floor = await floorOfPath(request)
   const [from, to] = ['from', 'to'].map((name) => Number(c.req.query(name))) as [number, number]
   const found = await perform(service, compareLayouts, caller, () => ({ floorId: floor.id, from, to }))
-  const content = { floor: floorHeadOf(floor, user), from, to, rooms: roomChanges(found), pieces: pieceChanges(found) }
+  const content = {
+    floor: floorHeadOf(floor, user),
+    from,
+    to,
+    rooms: roomChanges(found, chosenUnit(c)),
+    pieces: pieceChanges(found, chosenUnit(c)),
+  }
   return floorResponse(request, (common) => comparePage({ ...common, ...content }))
 }
 

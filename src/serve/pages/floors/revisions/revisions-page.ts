@@ -3,6 +3,7 @@ import type { LayoutSource, LayoutSummary } from '../../../../schema/resources/f
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { moment } from '../../frame/moment.ts'
+import { type Pager, pager } from '../../frame/pager.ts'
 import { type FloorHead, floorHead } from '../floor-head.ts'
 import { type FloorsFrame, floorPath, floorsFrame } from '../floor-words.ts'
 import { planImage } from '../plan/plan-image.ts'
@@ -11,8 +12,7 @@ export interface RevisionsPage extends FloorsFrame {
   readonly floor: FloorHead
   /** Newest first. */
   readonly revisions: readonly LayoutSummary[]
-  /** Path of the page with older ones; undefined on the last. */
-  readonly older?: string
+  readonly pages: Pager
   readonly done?: string
   readonly fault?: string
 }
@@ -33,7 +33,7 @@ export const revisionsPage = (page: RevisionsPage): Html =>
     html`${floorHead(page.floor, 'Revisions', page)}
 ${notice(page.done)}${notice(page.fault, true)}
 <div class="card rows revisions">${page.revisions.length === 0 ? html`<p class="empty">No layout has been saved yet.</p>` : page.revisions.map((it) => row(it, page))}</div>
-${page.older === undefined ? '' : html`<p><a class="button" href="${page.older}" rel="next">Older</a></p>`}`,
+${pager(page.pages, 'revisions')}`,
   )
 
 function row(it: LayoutSummary, page: RevisionsPage): Html {

@@ -1,7 +1,9 @@
 import { ServiceError } from '../../../../base/errors.ts'
 import { moveOperations } from '../../../../operations/layouts/room-pieces.ts'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { LayoutAsset } from '../../../../schema/resources/floors/floor-layout.ts'
 import type { LayoutOperation } from '../../../../schema/resources/floors/layout-operations.ts'
+import { typedLength } from '../../frame/lengths.ts'
 import { typedNumber } from '../floor-words.ts'
 
 /** Quarter turns in which pieces are turned, degrees clockwise seen from above. */
@@ -28,12 +30,13 @@ export function pieceMoves(
   form: { readonly get: (name: string) => string | null },
   pieces: readonly LayoutAsset[],
 ): LayoutOperation[] {
+  const unit = form.get('unit') === 'ft' ? 'ft' : 'm'
   const operations = pieces.flatMap((piece): LayoutOperation[] => {
     const fields = pieceFields(piece)
     if (form.get(fields.remove) !== null) return [{ op: 'remove', id: piece.id }]
     return moveOperations(piece, {
-      right: numberIn(form.get(fields.right), 'To the right', MOVE_MAX),
-      down: numberIn(form.get(fields.down), 'Down', MOVE_MAX),
+      right: lengthIn(form.get(fields.right), 'To the right', unit),
+      down: lengthIn(form.get(fields.down), 'Down', unit),
       turn: numberIn(form.get(fields.turn), 'Turned by', 360),
     })
   })
@@ -42,6 +45,13 @@ export function pieceMoves(
 }
 
 /** A field that is empty moves nothing. */
+function lengthIn(text: string | null, name: string, unit: PlainUnit): number {
+  const length = text === null || text.trim() === '' ? 0 : typedLength(text, unit)
+  if (Math.abs(length) <= MOVE_MAX) return length
+  const words = unit === 'ft' ? 'a length such as 1′ 6″, at most 328 feet' : `a number from -${MOVE_MAX} to ${MOVE_MAX}`
+  throw new ServiceError('invalid', `${name} must be ${words}`)
+}
+
 function numberIn(text: string | null, name: string, most: number): number {
   const number = typedNumber(text ?? '')
   if (Math.abs(number) <= most) return number

@@ -1,6 +1,6 @@
 import { type GenerateDeskGridParams, START_ROWS, type StartRows } from '../../../../schema/furnishing/desk-grid.ts'
 import type { Box } from '../../../../schema/furnishing/shape.ts'
-import { shortLength } from '../../board/length-units.ts'
+import { shortLength, sizeWords } from '../../board/length-units.ts'
 import { deskShape, withColumns, withDeskShape, withFloor, withSideboards } from '../../state/desk-request.ts'
 import { draft, edit } from '../../state/workspace.ts'
 import { NumberField } from '../fields/number-field.tsx'
@@ -89,7 +89,7 @@ export function DeskGridPanel() {
               aria-pressed={isSize(desk, a, b)}
               onClick={() => editGrid((now) => withDeskShape(now, { type: 'box', a, b, h: 0.74 }))}
             >
-              {a} × {b} m
+              {sizeWords({ type: 'box', a, b, h: 0.74 })}
             </button>
           ))}
         </div>
