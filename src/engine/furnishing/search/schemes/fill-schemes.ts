@@ -174,7 +174,7 @@ class Filler {
 
   #vary(state: State): State[] {
     const bare = state.placed.filter(({ group }) => !group.extra)
-    const from = bare.length > 0 ? { ...state, ...stateOf(bare) } : state
+    const from = bare.length > 0 ? this.#partOf(state, bare) : state
     const extras = state.placed.flatMap(({ group }) => (group.extra ? group : []))
     const varied = this.#variedEach(from).map((one) => this.#extend(one, extras))
     return [...varied, ...(from === state ? [] : this.#variedEach(state))]
@@ -185,24 +185,36 @@ class Filler {
     const there = new Set(state.placed.map(({ group }) => group.anchor))
     const others = extras.filter(({ anchor }) => !there.has(anchor))
     return state.placed.flatMap(({ group }, at) =>
-      group.extra && !this.#spent
-        ? this.#extend({ ...state, ...stateOf(state.placed.filter((_, i) => i !== at)) }, others)
-        : [],
+      group.extra && !this.#spent ? this.#extend(this.#without(state, at), others) : [],
     )
   }
 
   #lessened(state: State, extras: readonly PlacementGroup[]): State[] {
     const fewer = state.placed.flatMap(({ group }, at) =>
-      follows(group) && !group.pin ? { ...state, ...stateOf(state.placed.filter((_, i) => i !== at)) } : [],
+      follows(group) && !group.pin ? this.#without(state, at) : [],
     )
     return [...fewer, ...[state, ...fewer].flatMap((one) => this.#withOneMore(one, extras))]
   }
 
+  /** The state without one of its groups. */
+  #without(state: State, at: number): State {
+    return this.#partOf(
+      state,
+      state.placed.filter((_, i) => i !== at),
+    )
+  }
+
+  /** A state with some of its groups; those around which no main walkway joined the doors may have left one now. */
+  #partOf({ walkway }: State, placed: readonly Addition[]): State {
+    const part = stateOf(placed)
+    return walkway || keepsWalkway(this.#scene, part) ? part : losingWalkway(part)
+  }
+
   /** The state with each extra of a type that it lacks, at some places of it. */
-  #withOneMore({ placed }: State, extras: readonly PlacementGroup[]): State[] {
+  #withOneMore({ placed, walkway }: State, extras: readonly PlacementGroup[]): State[] {
     const there = new Set(placed.map(({ group }) => group.anchor))
     const others = extras.filter(({ anchor }) => !there.has(anchor))
-    return others.flatMap((group) => (this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES)))
+    return others.flatMap((group) => (this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES, walkway)))
   }
 
   #variedEach(state: State): State[] {
@@ -215,7 +227,7 @@ class Filler {
   #varied(state: State, at: number): State[] {
     const most = this.#scene.pins.length > 0 ? VARIED_PLACES_PINNED : VARIED_PLACES
     const others = state.placed.filter((_, i) => i !== at)
-    return this.#elsewhere(others, state.placed[at]!, most).flatMap(
+    return this.#elsewhere(others, state.placed[at]!, most, state.walkway).flatMap(
       ({ placed }) => this.#settled(state, at, placed.at(-1)!) ?? [],
     )
   }
@@ -235,7 +247,7 @@ class Filler {
       const { group } = one
       const ways = [...new Set([group.compositions, group.lastResort])]
       const elsewhere = ways.flatMap((compositions) =>
-        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX),
+        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX, state.walkway),
       )
       return elsewhere.map((next) => {
         this.#slots.keep([])
@@ -244,17 +256,24 @@ class Filler {
     })
   }
 
-  /** States of some groups and another one at places that look unlike the one that it has, if any, at most `most`. */
-  #elsewhere(others: readonly Addition[], one: Unplaced, most: number): State[] {
+  /**
+   * States of some groups and another one at places that look unlike the one that it has, if any, at most `most`.
+   *
+   * @param walkway whether they keep a main walkway: they are varied from a state that does
+   */
+  #elsewhere(others: readonly Addition[], one: Unplaced, most: number, walkway: boolean): State[] {
     const placements = this.#manyPlacementsOf(one.group)
     if (!placements) return []
     this.#slots.keep([])
-    const rest = stateOf(others)
+    const rest = { ...stateOf(others), walkway }
     if (walkFloor(this.#scene, rest, this.#slots.next) >= 0) return []
     const base = this.#slots.assign(rest)
     const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
     const unlike = this.#unlike(options!, one, others)
-    return this.#placed(base, one.group, placements, unlike, most, { isAlike: isSameView, walks: UNLIKE_WALKS })
+    const ways = { isAlike: isSameView, walks: UNLIKE_WALKS }
+    const placed = this.#placed(base, one.group, placements, unlike, most, ways)
+    if (walkway) return placed
+    return placed.map((next) => (keepsWalkway(this.#scene, next) ? { ...next, walkway: true } : losingWalkway(next)))
   }
 
   /** The options that look unlike a placed group and make no slit at a wall beside the others. */
