@@ -161,7 +161,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   addEach(rearrange, (one) => !isIdea(one))
   sight = CLOSELY
   addEach(vary)
-  addEach(rearrange)
+  addEach(rearrange, isIdea)
   addEach(lessen)
   return [...all.filter(isIdea), ...variants()].slice(0, count)
 }
