@@ -19,8 +19,9 @@ const PATCH: usize = 16
 const P_BEST: usize = 8
 const P_SECOND: usize = 12
 
-/** Side of a patch, metres. */
+/** Side of a patch, metres; of fine ones, which compositions do not share. */
 const SIDE: f64 = 0.5
+const FINE_SIDE: f64 = 0.25
 
 /** Patches at first, and at most; when so many are in use no further ones are begun. */
 const PATCHES_MIN: i32 = 1024
@@ -33,14 +34,16 @@ export class Selection {
   patches: usize
   capacity: i32
   used: i32
+  fine: bool
 }
 
-export function openSelection(): Selection {
+export function openSelection(fine: bool): Selection {
   const selection = changetype<Selection>(alloc(offsetof<Selection>()))
   // Only what is written to takes real memory.
   selection.found = alloc(<usize>PATCHES_MAX * 2 * FOUND)
   selection.count = 0
   selection.used = 0
+  selection.fine = fine
   begin(selection, PATCHES_MIN)
   return selection
 }
@@ -61,9 +64,11 @@ export function consider(
   selection: Selection, stance: i32, size: i32, u: f64, v: f64, slot: i32, rank: f64, score: f64, x: f64, z: f64,
   composition: i32, wall: i32, turn: i32,
 ): void {
-  const across = <u64>(<i64>floor(round6(u) / SIDE + 0.5) & 0xffff)
-  const down = <u64>(<i64>floor(round6(v) / SIDE + 0.5) & 0xffff)
-  const key = (<u64>stance << 40) | (<u64>(size & 0xff) << 32) | (across << 16) | down
+  const side = selection.fine ? FINE_SIDE : SIDE
+  const across = <u64>(<i64>floor(round6(u) / side + 0.5) & 0xffff)
+  const down = <u64>(<i64>floor(round6(v) / side + 0.5) & 0xffff)
+  const kind = selection.fine ? composition : size
+  const key = (<u64>stance << 40) | (<u64>(kind & 0xff) << 32) | (across << 16) | down
   const patch = patchOf(selection, key)
   if (patch == 0) return
   const best = load<i32>(patch, P_BEST)

@@ -74,7 +74,7 @@ export function placingUnit(
 /**
  * The places of a unit in the room with its fixed pieces alone, best first. With `places` only these are tried.
  *
- * @param flags 1 = it looks at a wall that can take a screen, 2 = its sides may stand along walls
+ * @param flags 1 = it looks at a wall that can take a screen, 2 = its sides may stand along walls, 4 = more places of each composition are kept
  * @param step of the lattice of free places, metres
  * @param perPoint points of score that a point of its pieces counts for when places are chosen
  * @param budget steps after which no further composition is tried; the first is always
@@ -89,7 +89,7 @@ export function placeUnit(
   job.perPoint = perPoint
   const start = mark()
   const slots = openSlots(job, STARTS_BYTES)
-  const selection = openSelection()
+  const selection = openSelection((flags & 4) != 0)
   slots.selection = selection
   const tests = job.corners + job.fixedCount
   const perPart = TEST_STEPS * (<f64>min(tests, NEAR_AND_FAR) + <f64>max(0, tests - NEAR_AND_FAR) / 4)

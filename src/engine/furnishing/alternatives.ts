@@ -23,7 +23,7 @@ import { closeScene, openScene, type Scene } from './search/scene/scene.ts'
 import { type State, startState } from './search/scene/state.ts'
 import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
 import type { Ranking } from './search/schemes/ranking.ts'
-import { FIRST, holdsMains, inIdeaOrder, PIECES_MIN, wantedOf } from './search/schemes/select-ideas.ts'
+import { FIRST, holdsMains, inIdeaOrder, PIECES_MIN, type Sight, wantedOf } from './search/schemes/select-ideas.ts'
 import { type Filling, filledUp } from './search/schemes/variants.ts'
 import type { Violation } from './verify/violation.ts'
 
@@ -170,12 +170,12 @@ function soundFurnishings(
   const idOf = identifier(identifying)
   const sound: Sound[] = []
   const isLegal = (state: State) => violationsOf(furnishingOf(request, itemsOf(pins, state.placed))).length === 0
-  const isSound = (furnishing: Furnishing): boolean => {
+  const isSound = (furnishing: Furnishing, isDoubtful = scene.uncertain): boolean => {
     effort.enter('verify')
     const violations = violationsOf(furnishing)
     effort.enter('complete')
     // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
-    if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
+    if (violations.length > 0 && !isDoubtful) rejected(violations, furnishing)
     return violations.length === 0
   }
   const complete = (state: State, judgeAll: boolean): State => {
@@ -211,17 +211,17 @@ function soundFurnishings(
     items.length >= PIECES_MIN * best.items.length && holdsMains(state, best.state)
   const ideas = [best, ...others.filter(isWhole)].slice(0, manner.most)
   if (params.alternatives === 'ideas' || manner.isBare) return { ideas, filled: () => ideas }
-  const vetted = (state: State, isLast: boolean, idea?: Sound): Sound | undefined => {
+  const vetted = (state: State, { isClose }: Sight, isLast: boolean, idea?: Sound): Sound | undefined => {
     if (state.placed.some(({ group }) => group.inView) && hidesScreen(scene, state)) return undefined
     const one = dressed(state)
-    return isSound(one.furnishing) ? { ...one, isLast, ...(idea ? { idea } : {}) } : undefined
+    return isSound(one.furnishing, isClose) ? { ...one, isLast, ...(idea ? { idea } : {}) } : undefined
   }
   const filling: Filling<Sound> = {
     wanted: wantedOf(wishes, true),
     vary,
     exchange: (state) => exchange(state, extras),
-    lessen: (state) => lessen(state, extras),
-    rearrange: (state) => rearrange(state, extras),
+    lessen: (state, sight) => lessen(state, extras, sight),
+    rearrange: (state, sight) => rearrange(state, extras, sight),
     lesser,
     resort,
     isExplicit: params.furniture.length > 0,

@@ -34,6 +34,8 @@ export interface Trial {
   readonly seesScreen: boolean
   /** Its sides may stand along walls. */
   readonly besideWalls: boolean
+  /** Whether more places of each composition are kept. */
+  readonly isFine: boolean
   /** Step of the lattice of free places, metres. */
   readonly step: number
   /** Points of score that a point of the worth of its pieces counts for when places are chosen. */
@@ -174,12 +176,12 @@ export class Placing {
   }
 
   /** The best places of the unit in the room with its fixed pieces alone. */
-  placesOf({ places, seesScreen, besideWalls, step, perPoint, most, budget }: Trial): Kept {
+  placesOf({ places, seesScreen, besideWalls, isFine, step, perPoint, most, budget }: Trial): Kept {
     const count = this.#kernels.exports.placeUnit(
       this.#job.reserve(0),
       this.#places.load(places),
       rowCount(places, PLACE_STRIDE, 'places'),
-      (seesScreen ? 1 : 0) | (besideWalls ? 2 : 0),
+      (seesScreen ? 1 : 0) | (besideWalls ? 2 : 0) | (isFine ? 4 : 0),
       step,
       perPoint,
       most,

@@ -76,6 +76,7 @@ const TRIAL: Trial = {
   places: NONE,
   seesScreen: false,
   besideWalls: true,
+  isFine: false,
   step: 0.25,
   perPoint: 0.1,
   most: 60,

@@ -7,7 +7,7 @@ import { nearestOpening, readRoom, sideOf } from '../reading/read-room.ts'
 import { widthOf } from '../request/model.ts'
 import type { Plan } from '../request/plan.ts'
 import { alongWall, type Candidate, type Placed } from '../search/scene/candidate.ts'
-import { variedGroups } from '../search/schemes/select-ideas.ts'
+import { AT_ONCE, CLOSELY, type Sight, variedGroups } from '../search/schemes/select-ideas.ts'
 import { specOf } from '../types/furniture-types.ts'
 
 // The idea of a furnishing in words: what its main piece is, where it stands and what it looks at.
@@ -60,7 +60,6 @@ const BY = 1.6
 const LONG = 0.8
 /** A piece no further than this share of the wall from its middle stands in the middle. */
 const MIDDLE_TOLERANCE = 0.2
-const MOVED = 0.5
 
 /** A furnishing of an answer, and the idea that it varies. */
 interface Alternative {
@@ -77,10 +76,11 @@ export function ideasOf(alternatives: readonly Alternative[], plan: Plan): (Idea
     if (!leading) return undefined
     const idea = ideaOf(leading, placed, plan)
     if (rank === 0) return { idea }
-    const differences = (['brief', 'placed', 'measured'] as const).map((detail) =>
-      differenceOf(placed, base ?? first, plan, detail),
+    const differences = (['brief', 'placed', 'measured'] as const).flatMap((detail) =>
+      [AT_ONCE, CLOSELY].flatMap((sight) => differenceOf(placed, base ?? first, plan, detail, sight) ?? []),
     )
-    const difference = differences.find((text) => !read.has(`${idea}|${text}`)) ?? `${differences.at(-1)} (${rank + 1})`
+    const difference =
+      differences.find((text) => !read.has(`${idea}|${text}`)) ?? `${differences.at(-1) ?? ALIKE} (${rank + 1})`
     read.add(`${idea}|${difference}`)
     return { idea, difference }
   })
@@ -148,20 +148,29 @@ function wallWords(candidate: Candidate, plan: Plan): string {
 /** How exactly a difference is described: in what it is, where the pieces stand now, and how far from the corner of their wall. */
 type Detail = 'brief' | 'placed' | 'measured'
 
+/** How a furnishing reads that differs by lamps or carpets alone. */
+const ALIKE = 'nearly the same'
+
 /** Groups of which a difference tells. */
 const TOLD_MAX = 3
 
 /** How a furnishing differs from another one, group by group, the leading one first. */
-function differenceOf(placed: readonly Placed[], base: readonly Placed[], plan: Plan, detail: Detail): string {
-  const removed = [...variedGroups(base, placed)]
-  const clauses = variedGroups(placed, base).map((one) => {
+function differenceOf(
+  placed: readonly Placed[],
+  base: readonly Placed[],
+  plan: Plan,
+  detail: Detail,
+  sight: Sight,
+): string | undefined {
+  const removed = [...variedGroups(base, placed, sight)]
+  const clauses = variedGroups(placed, base, sight).map((one) => {
     const at = removed.findIndex(({ group }) => group.anchor === one.group.anchor)
     const [before] = at < 0 ? [] : removed.splice(at, 1)
     return [changeOf(one, before), ...detailOf(one, plan, detail)].join(', ')
   })
   const lost = removed.map(({ candidate }) => `without the ${nameOf(candidate.composition)}`)
   const all = [...clauses, ...lost]
-  return all.length > 0 ? all.slice(0, TOLD_MAX).join('; ') : 'nearly the same'
+  return all.length > 0 ? all.slice(0, TOLD_MAX).join('; ') : undefined
 }
 
 /** What has become of a group. @param before undefined of one that is new */
@@ -174,7 +183,8 @@ function changeOf({ candidate }: Placed, before: Placed | undefined): string {
   else {
     const [dx, dz] = [candidate.anchor.x - former.anchor.x, candidate.anchor.z - former.anchor.z]
     const moved = Math.sqrt(dx * dx + dz * dz)
-    if (moved > MOVED) changes.push(`${moved.toFixed(1)} m further ${candidate.wall >= 0 ? 'along its wall' : 'on'}`)
+    if (moved > CLOSELY.moved)
+      changes.push(`${moved.toFixed(1)} m further ${candidate.wall >= 0 ? 'along its wall' : 'on'}`)
   }
   if (Math.round(candidate.anchor.turn) !== Math.round(former.anchor.turn) && changes[0] !== 'at another wall')
     changes.push('turned')

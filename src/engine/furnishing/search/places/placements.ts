@@ -48,6 +48,7 @@ export function placementsOf(
   scene: Scene,
   stepsMax: number,
   most = isMinor(group) ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX,
+  isClose = false,
 ): Placements {
   const { placing, effort, plan } = scene
   const around = group.pin ? pinnedPlaces(scene, group) : undefined
@@ -60,6 +61,7 @@ export function placementsOf(
     seesScreen: group.seesScreen ?? false,
     besideWalls: BESIDE_WALLS.includes(group.kind),
     step: latticeStep(group, plan),
+    isFine: isClose,
     perPoint: 1 / (QUALITY_SHARE * group.weight),
     most,
     budget: Math.max(0, stepsMax - effort.steps),

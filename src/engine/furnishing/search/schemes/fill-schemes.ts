@@ -16,6 +16,7 @@ import {
   anew,
   keepsWalkway,
   losingWalkway,
+  mayBeWalked,
   type State,
   startState,
   stateOf,
@@ -27,7 +28,7 @@ import { standsInBlock } from './desk-rows.ts'
 import { FloorSlots } from './floor-slots.ts'
 import type { Ranking } from './ranking.ts'
 import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
-import { isSameView, PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
+import { isSameView, PIECES_MIN, type Sight, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
 
 /** Result of a search. */
 export interface Found {
@@ -35,13 +36,13 @@ export interface Found {
   /** A state with further groups where they stand best beside all that is there. */
   readonly extend: (state: State, groups: readonly PlacementGroup[]) => State
   /** States in which one group stands elsewhere, in another size or form, and all others as they were or as follows from it. */
-  readonly vary: (state: State) => readonly State[]
+  readonly vary: (state: State, sight: Sight) => readonly State[]
   /** States in which one extra makes room for others of the template. */
   readonly exchange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
   /** States without one of the groups that are no main ones, or as they are, alone and with one extra of another type. */
-  readonly lessen: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
+  readonly lessen: (state: State, extras: readonly PlacementGroup[], sight: Sight) => readonly State[]
   /** States in which one group stands elsewhere and the ones after it are placed anew, extras last. */
-  readonly rearrange: (state: State, extras: readonly PlacementGroup[]) => readonly State[]
+  readonly rearrange: (state: State, extras: readonly PlacementGroup[], sight: Sight) => readonly State[]
   /** States in which the leading group is of its smallest sizes, or has less free floor than it is given elsewhere. */
   readonly resort: () => readonly State[]
   /** Anchors that the search did not come to within its steps. */
@@ -146,6 +147,8 @@ class Filler {
   readonly #known = new Map<PlacementGroup['compositions'], Placements>()
   /** More of them, for variants. */
   readonly #many = new Map<PlacementGroup['compositions'], Placements>()
+  /** More of each composition. */
+  readonly #close = new Map<PlacementGroup['compositions'], Placements>()
 
   constructor(scene: Scene, counts: Wanted, budget: Budget, ranking: Ranking) {
     this.#ranking = ranking
@@ -159,11 +162,11 @@ class Filler {
     return {
       states,
       extend: (state, groups) => this.#extend(state, groups),
-      vary: (state) => this.#vary(state),
+      vary: (state, sight) => this.#vary(state, sight),
       resort: () => [],
       exchange: (state, extras) => this.#exchanged(state, extras),
-      lessen: (state, extras) => this.#lessened(state, extras),
-      rearrange: (state, extras) => this.#rearranged(state, extras),
+      lessen: (state, extras, sight) => this.#lessened(state, extras, sight),
+      rearrange: (state, extras, sight) => this.#rearranged(state, extras, sight),
       skipped: this.skipped,
     }
   }
@@ -173,12 +176,12 @@ class Filler {
     return firstOf(this.fill(anew(state), groups))
   }
 
-  #vary(state: State): State[] {
+  #vary(state: State, sight: Sight): State[] {
     const bare = state.placed.filter(({ group }) => !group.extra)
-    const from = bare.length > 0 ? { ...state, ...stateOf(bare) } : state
+    const from = bare.length > 0 ? this.#partOf(state, bare) : state
     const extras = state.placed.flatMap(({ group }) => (group.extra ? group : []))
-    const varied = this.#variedEach(from).map((one) => this.#extend(one, extras))
-    return [...varied, ...(from === state ? [] : this.#variedEach(state))]
+    const varied = this.#variedEach(from, sight).map((one) => this.#extend(one, extras))
+    return [...varied, ...(from === state ? [] : this.#variedEach(state, sight))]
   }
 
   /** The state without one of its extras, with those of other types that find a place then. */
@@ -186,38 +189,52 @@ class Filler {
     const there = new Set(state.placed.map(({ group }) => group.anchor))
     const others = extras.filter(({ anchor }) => !there.has(anchor))
     return state.placed.flatMap(({ group }, at) =>
-      group.extra && !this.#spent
-        ? this.#extend({ ...state, ...stateOf(state.placed.filter((_, i) => i !== at)) }, others)
-        : [],
+      group.extra && !this.#spent ? this.#extend(this.#without(state, at), others) : [],
     )
   }
 
-  #lessened(state: State, extras: readonly PlacementGroup[]): State[] {
+  #lessened(state: State, extras: readonly PlacementGroup[], sight: Sight): State[] {
     const fewer = state.placed.flatMap(({ group }, at) =>
-      follows(group) && !group.pin ? { ...state, ...stateOf(state.placed.filter((_, i) => i !== at)) } : [],
+      follows(group) && !group.pin ? this.#without(state, at) : [],
     )
-    return [...fewer, ...[state, ...fewer].flatMap((one) => this.#withOneMore(one, extras))]
+    return [...fewer, ...[state, ...fewer].flatMap((one) => this.#withOneMore(one, extras, sight))]
+  }
+
+  /** The state without one of its groups. */
+  #without(state: State, at: number): State {
+    return this.#partOf(
+      state,
+      state.placed.filter((_, i) => i !== at),
+    )
+  }
+
+  /** A state with some of its groups; those around which no main walkway joined the doors may have left one now. */
+  #partOf({ walkway }: State, placed: readonly Addition[]): State {
+    const part = stateOf(placed)
+    return walkway || keepsWalkway(this.#scene, part) ? part : losingWalkway(part)
   }
 
   /** The state with each extra of a type that it lacks, at some places of it. */
-  #withOneMore({ placed }: State, extras: readonly PlacementGroup[]): State[] {
+  #withOneMore({ placed, walkway }: State, extras: readonly PlacementGroup[], sight: Sight): State[] {
     const there = new Set(placed.map(({ group }) => group.anchor))
     const others = extras.filter(({ anchor }) => !there.has(anchor))
-    return others.flatMap((group) => (this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES)))
+    return others.flatMap((group) =>
+      this.#spent ? [] : this.#elsewhere(placed, { group }, VARIED_PLACES, sight, walkway),
+    )
   }
 
-  #variedEach(state: State): State[] {
+  #variedEach(state: State, sight: Sight): State[] {
     return state.placed.flatMap(({ candidate }, at) =>
-      standsInBlock(candidate) || this.#spent ? [] : this.#varied(state, at),
+      standsInBlock(candidate) || this.#spent ? [] : this.#varied(state, at, sight),
     )
   }
 
   /** The state with one of its groups elsewhere. */
-  #varied(state: State, at: number): State[] {
+  #varied(state: State, at: number, sight: Sight): State[] {
     const most = this.#scene.pins.length > 0 ? VARIED_PLACES_PINNED : VARIED_PLACES
     const others = state.placed.filter((_, i) => i !== at)
-    return this.#elsewhere(others, state.placed[at]!, most).flatMap(
-      ({ placed }) => this.#settled(state, at, placed.at(-1)!) ?? [],
+    return this.#elsewhere(others, state.placed[at]!, most, sight, state.walkway).flatMap(
+      ({ placed }) => this.#settled(state, at, placed.at(-1)!, sight) ?? [],
     )
   }
 
@@ -225,7 +242,7 @@ class Filler {
    * The state with one of its groups elsewhere, or set up as a last resort, then those that came after it, and then extras,
    * wherever there is a place.
    */
-  #rearranged(state: State, extras: readonly PlacementGroup[]): State[] {
+  #rearranged(state: State, extras: readonly PlacementGroup[], sight: Sight): State[] {
     const isFixed = ({ group, candidate }: Placed) => group.pin || standsInBlock(candidate)
     const bare = state.placed.filter(({ group }) => !group.extra)
     return state.placed.flatMap((one, at) => {
@@ -236,7 +253,7 @@ class Filler {
       const { group } = one
       const ways = [...new Set([group.compositions, group.lastResort])]
       const elsewhere = ways.flatMap((compositions) =>
-        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX),
+        this.#elsewhere(before, { ...one, group: { ...group, compositions } }, UNLIKE_MAX, sight, state.walkway),
       )
       return elsewhere.map((next) => {
         this.#slots.keep([])
@@ -245,26 +262,41 @@ class Filler {
     })
   }
 
-  /** States of some groups and another one at places that look unlike the one that it has, if any, at most `most`. */
-  #elsewhere(others: readonly Addition[], one: Unplaced, most: number): State[] {
-    const placements = this.#manyPlacementsOf(one.group)
+  /**
+   * States of some groups and another one at places that look unlike the one that it has, if any, at most `most`.
+   *
+   * @param walkway whether they keep a main walkway: they are varied from a state that does
+   */
+  #elsewhere(others: readonly Addition[], one: Unplaced, most: number, sight: Sight, walkway: boolean): State[] {
+    const placements = this.#manyPlacementsOf(one.group, sight.isClose)
     if (!placements) return []
     this.#slots.keep([])
-    const rest = stateOf(others)
-    if (walkFloor(this.#scene, rest, this.#slots.next) >= 0) return []
+    const rest = { ...stateOf(others), walkway }
+    if (!this.#mayBeWalked(rest, sight)) return []
     const base = this.#slots.assign(rest)
     const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
-    const unlike = this.#unlike(options!, one, others)
-    return this.#placed(base, one.group, placements, unlike, most, { isAlike: isSameView, walks: UNLIKE_WALKS })
+    const unlike = this.#unlike(options!, one, others, sight)
+    const placed = this.#placed(base, one.group, placements, unlike, most, {
+      isAlike: (a, b) => isSameView(a, b, sight),
+      walks: UNLIKE_WALKS,
+      sight,
+    })
+    if (walkway) return placed
+    return placed.map((next) => (keepsWalkway(this.#scene, next) ? { ...next, walkway: true } : losingWalkway(next)))
   }
 
   /** The options that look unlike a placed group and make no slit at a wall beside the others. */
-  *#unlike(options: Iterable<PlacingOption>, { group, candidate: former }: Unplaced, others: readonly Placed[]) {
+  *#unlike(
+    options: Iterable<PlacingOption>,
+    { group, candidate: former }: Unplaced,
+    others: readonly Placed[],
+    sight: Sight,
+  ) {
     const { plan, effort } = this.#scene
     const slits = slitsIn(plan, others)
     for (const option of options) {
       const { candidate } = option
-      if (former && isSameView(candidate, former)) continue
+      if (former && isSameView(candidate, former, sight)) continue
       effort.spend(SLIT_STEPS * (others.length + 1))
       if (slitsIn(plan, [...others, { group, candidate }]) <= slits) yield option
     }
@@ -274,7 +306,7 @@ class Filler {
    * The state with another place for one of its groups, and for those that would stand worse for it; undefined where something
    * is lost.
    */
-  #settled(state: State, at: number, moved: Addition): State | undefined {
+  #settled(state: State, at: number, moved: Addition, sight: Sight): State | undefined {
     const { placed, walkway } = state
     const kept: Addition[] = []
     const loose: PlacementGroup[] = []
@@ -289,7 +321,7 @@ class Filler {
     }
     let next = stateOf(kept)
     this.#slots.keep([])
-    if (walkFloor(this.#scene, next, this.#slots.next) >= 0) return undefined
+    if (!this.#mayBeWalked(next, sight)) return undefined
     next = this.#slots.assign(next)
     const [settled] = loose.length > 0 ? this.fill(next, loose, true) : [next]
     if (!settled || settled.placed.length < placed.length) return undefined
@@ -432,7 +464,7 @@ class Filler {
     { templates }: Placements,
     options: Iterable<PlacingOption>,
     most: number,
-    { isAlike, walks } = { isAlike: isSamePlaceAndForm, walks: this.#budget.walks },
+    { isAlike, walks, sight }: Trials = { isAlike: isSamePlaceAndForm, walks: this.#budget.walks },
   ): State[] {
     const placed: State[] = []
     let narrowing: State | undefined
@@ -445,13 +477,18 @@ class Filler {
         walksLeft++
         continue
       }
-      if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
+      if (!this.#mayBeWalked(next, sight)) continue
       if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
       else narrowing ??= losingWalkway(next)
     }
     if (placed.length > 0 || !narrowing || narrowing.score < state.score) return placed
     walkFloor(this.#scene, narrowing, this.#slots.next)
     return [this.#slots.assign(narrowing)]
+  }
+
+  /** Walks the floor of a state. @returns whether one gets everywhere, or may where it is left to the verifier */
+  #mayBeWalked(state: State, sight?: Sight): boolean {
+    return walkFloor(this.#scene, state, this.#slots.next) < 0 || (!!sight?.isClose && mayBeWalked(this.#scene, state))
   }
 
   #placementsOf(group: PlacementGroup, compositions: PlacementGroup['compositions']): Placements | undefined {
@@ -470,11 +507,13 @@ class Filler {
     return placements.count > 0 ? placements : undefined
   }
 
-  #manyPlacementsOf(group: PlacementGroup): Placements | undefined {
+  #manyPlacementsOf(group: PlacementGroup, isClose = false): Placements | undefined {
+    const all = isClose ? this.#close : this.#many
     for (const compositions of [group.compositions, group.lastResort]) {
-      const known = this.#many.get(compositions)
-      const placements = known ?? placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search, PLACES_MANY)
-      this.#many.set(compositions, placements)
+      const known = all.get(compositions)
+      const placements =
+        known ?? placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search, PLACES_MANY, isClose)
+      all.set(compositions, placements)
       if (placements.count > 0) return placements
     }
     return undefined
@@ -497,6 +536,13 @@ const IN_VIEW = 4
 const PLACES_MANY = 400
 const UNLIKE_MAX = 16
 const UNLIKE_WALKS = 48
+
+/** How places of a group are tried. */
+interface Trials {
+  readonly isAlike: (a: Candidate, b: Candidate) => boolean
+  readonly walks: number
+  readonly sight?: Sight
+}
 
 /** Steps of looking for slits at the walls beside one group. */
 const SLIT_STEPS = 0.3

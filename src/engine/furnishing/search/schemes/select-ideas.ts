@@ -198,8 +198,18 @@ const OTHER_SIZE = 0.35
 const isSameSize = (a: Composition, b: Composition): boolean =>
   sizeClassOf(a) === sizeClassOf(b) || isAsWide(a, b, OTHER_SIZE)
 
-/** Pieces apart by so much, metres, are no other idea, but do not look the same: a wardrobe with a door less. */
-const OTHER_WIDTH = 0.3
+/** How far from each other two groups look different, metres. */
+export interface Sight {
+  readonly moved: number
+  /** Of the first piece: a wardrobe with a door less is no other idea, but does not look the same. */
+  readonly wider: number
+  /** Whether more places of each composition are tried, and those of which the raster doubts that one can walk to them. */
+  readonly isClose?: true
+}
+
+/** What a client sees at once, and what on a second look. */
+export const AT_ONCE: Sight = { moved: NEAR, wider: 0.3 }
+export const CLOSELY: Sight = { moved: 0.29, wider: 0.2, isClose: true }
 
 const isAsWide = (a: Composition, b: Composition, less: number): boolean =>
   Math.abs(widthOf(firstOf(a.members).model) - widthOf(firstOf(b.members).model)) < less - 1e-9
@@ -208,12 +218,12 @@ const isAsWide = (a: Composition, b: Composition, less: number): boolean =>
  * Whether all pieces stand at about the same places, whatever the forms are called: a table before the wall of a screen and one
  * in the middle of the room need not look different.
  */
-function looksAlike(a: Candidate, b: Candidate): boolean {
+function looksAlike(a: Candidate, b: Candidate, { moved } = AT_ONCE): boolean {
   const own = standingOf(a)
   const others = standingOf(b)
   return (
     own.length === others.length &&
-    own.every((one) => others.some((other) => one.type === other.type && samePlace(one, other)))
+    own.every((one) => others.some((other) => one.type === other.type && isSamePose(one, other, moved)))
   )
 }
 
@@ -230,25 +240,28 @@ function isSamePose(a: Pose, b: Pose, moved: number): boolean {
 }
 
 /** Whether two groups look alike: the same pieces, the first about as wide, each at about the same place. */
-const isSameStand = (a: Placed, b: Placed): boolean =>
-  a.group.anchor === b.group.anchor && isSameView(a.candidate, b.candidate)
+const isSameStand = (a: Placed, b: Placed, sight: Sight): boolean =>
+  a.group.anchor === b.group.anchor && isSameView(a.candidate, b.candidate, sight)
 
 /** The same of two candidates of groups with one kind of anchor. */
-export const isSameView = (a: Candidate, b: Candidate): boolean =>
-  a === b || (samePlace(a.anchor, b.anchor) && isAsWide(a.composition, b.composition, OTHER_WIDTH) && looksAlike(a, b))
+export const isSameView = (a: Candidate, b: Candidate, sight: Sight): boolean =>
+  a === b ||
+  (isSamePose(a.anchor, b.anchor, sight.moved) &&
+    isAsWide(a.composition, b.composition, sight.wider) &&
+    looksAlike(a, b, sight))
 
 /** Whether a state differs from all of these in the place, size or form of a group; lamps beside seats make no difference. */
-export const isNew = ({ placed }: State, known: readonly State[]): boolean =>
-  known.every((other) => isVaried(placed, other.placed) || isVaried(other.placed, placed))
+export const isNew = ({ placed }: State, known: readonly State[], sight: Sight): boolean =>
+  known.every((other) => isVaried(placed, other.placed, sight) || isVaried(other.placed, placed, sight))
 
-const isVaried = (placed: readonly Placed[], base: readonly Placed[]): boolean =>
-  variedGroups(placed, base).some(({ group }) => !standsBesideSeats(group))
+const isVaried = (placed: readonly Placed[], base: readonly Placed[], sight: Sight): boolean =>
+  variedGroups(placed, base, sight).some(({ group }) => !standsBesideSeats(group))
 
 /** The groups of `a` that stand in `b`, too, are left out: what is left is what `a` varies. */
-export function variedGroups(a: readonly Placed[], b: readonly Placed[]): readonly Placed[] {
+export function variedGroups(a: readonly Placed[], b: readonly Placed[], sight: Sight): readonly Placed[] {
   const rest = [...b]
   return a.filter((one) => {
-    const at = rest.findIndex((other) => isSameStand(one, other))
+    const at = rest.findIndex((other) => isSameStand(one, other, sight))
     if (at >= 0) rest.splice(at, 1)
     return at < 0
   })

@@ -1,7 +1,7 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
-import { FIRST, holdsMains, isNew, isOtherIdea, type Wanted } from './select-ideas.ts'
+import { AT_ONCE, CLOSELY, FIRST, holdsMains, isNew, isOtherIdea, type Sight, type Wanted } from './select-ideas.ts'
 
 // Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
 // stands elsewhere or is of another size or form (docs/furnishing.md#alternatives).
@@ -17,13 +17,13 @@ export interface Filling<One> {
   /** Pieces that are wanted, extras among them. */
   readonly wanted: Wanted
   /** States in which one group is varied. */
-  readonly vary: (state: State) => readonly State[]
+  readonly vary: (state: State, sight: Sight) => readonly State[]
   /** States in which one extra makes room for others. */
   readonly exchange: (state: State) => readonly State[]
   /** States that lack one of the groups that are no main ones, or hold one extra more. */
-  readonly lessen: (state: State) => readonly State[]
+  readonly lessen: (state: State, sight: Sight) => readonly State[]
   /** States in which one group stands elsewhere and those after it are placed anew. */
-  readonly rearrange: (state: State) => readonly State[]
+  readonly rearrange: (state: State, sight: Sight) => readonly State[]
   /** Further ideas, as searched, which hold fewer pieces. */
   readonly lesser: readonly State[]
   /** States with smaller sizes or less free floor of the main piece, as searched. */
@@ -33,12 +33,15 @@ export interface Filling<One> {
   /** A state as searched with its extras, and all that fits in beside. */
   readonly finished: (state: State) => State
   /** The alternative that is made of a state, which may only fill the answer; undefined where the verifier does not accept it. */
-  readonly vetted: (state: State, isLast: boolean, idea?: One) => One | undefined
+  readonly vetted: (state: State, sight: Sight, isLast: boolean, idea?: One) => One | undefined
   /** Whether a state has a flaw that the other one does not have. */
   readonly isFlawed: (state: State, beside: State) => boolean
   readonly ranking: Ranking
   readonly mayGoOn: () => boolean
 }
+
+/** How states are varied. */
+type Way = (state: State, sight: Sight) => readonly State[]
 
 /** Points that a variant may score less than its idea: about one size class of its main piece; it stands last beyond that. */
 const WORSE_MAX = 9
@@ -71,6 +74,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const scarce: Variant<One>[] = []
   const worse: { readonly state: State }[] = []
   let isLast = false
+  let sight = AT_ONCE
   const isOpen = () => all.length < count && mayGoOn()
   /** Whether a further idea is looked for: the first few are to be ideas, though there are variants enough. */
   const seeksIdeas = () => mayGoOn() && (all.length < count || all.filter(isIdea).length < Math.min(FIRST, count))
@@ -79,6 +83,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     isNew(
       state,
       all.map((one) => one.state),
+      sight,
     ) &&
     holdsNoMore(state, wanted)
   const isNoWorse = (state: State, idea: One) =>
@@ -87,7 +92,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const repeated = (state: State) => all.find((one) => isIdea(one) && !isOtherIdea(state, [one.state]))
   const add = (state: State, idea?: One): One | undefined => {
     if (idea && !isOpen()) return undefined
-    const alternative = vetted(state, isLast, idea)
+    const alternative = vetted(state, sight, isLast, idea)
     if (alternative) all.push(alternative)
     return alternative
   }
@@ -98,8 +103,8 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     else return add(state, repeated(state) && idea)
     return undefined
   }
-  const offered = (from: readonly One[], way: (state: State) => readonly State[]): One[] =>
-    isOpen() ? variantsOf(from, way, filling).flatMap((variant) => offer(variant) ?? []) : []
+  const offered = (from: readonly One[], way: Way): One[] =>
+    isOpen() ? variantsOf(from, (state) => way(state, sight), filling).flatMap((variant) => offer(variant) ?? []) : []
   /** What a step adds stands after all that was there, best first. */
   const step = (run: () => void) => {
     const before = all.length
@@ -137,8 +142,8 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
       else if (isNoWorse(state, idea) && isEnough(state, idea.state)) add(state, idea)
     }
   }
-  const made = (from: readonly One[], way: (state: State) => readonly State[]) =>
-    isOpen() ? variantsOf(from, way, filling) : []
+  const made = (from: readonly One[], way: Way) =>
+    isOpen() ? variantsOf(from, (state) => way(state, sight), filling) : []
   addRest([...worse, ...made(all.filter(isIdea), rearrange)], holdsTypesOf)
   const variants = () => all.filter((one) => !isIdea(one))
   step(() => offered(variants(), exchange))
@@ -146,10 +151,18 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   // At last what is no part of what the room is for may go.
   const holdsEnough = isExplicit ? holdsTypesOf : holdsMains
   step(() => addRest(worse, holdsEnough))
-  step(() => addRest(made(all, lessen), holdsEnough))
-  step(() => addRest(made(variants(), lessen), holdsEnough))
-  step(() => addRest(made(variants(), vary), holdsEnough))
-  step(() => addRest(made(variants(), rearrange), holdsEnough))
+  // What is added on the way is varied, too.
+  const addEach = (way: Way, isMeant: (one: One) => boolean = () => true) =>
+    step(() => {
+      for (const one of all) if (isMeant(one)) addRest(made([one], way), holdsEnough)
+    })
+  addEach(lessen)
+  addEach(vary, (one) => !isIdea(one))
+  addEach(rearrange, (one) => !isIdea(one))
+  sight = CLOSELY
+  addEach(vary)
+  addEach(rearrange, isIdea)
+  addEach(lessen)
   return [...all.filter(isIdea), ...variants()].slice(0, count)
 }
 
