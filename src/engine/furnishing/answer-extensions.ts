@@ -287,8 +287,13 @@ function withMoreSeats(
     const seatsIn = (one: Alternative) => one.furnishing.furniture.filter((item) => item.type === type).length - fixed
     const seats = ({ alternatives: [first] }: Alternatives) => (first ? seatsIn(first) : 0)
     for (let count = Math.min(countOf(wishes, type), SEATS_TRIED) - 1; count > seats(best) && mayGoOn(); count--) {
-      const fewer = { wishes: withCount(wishes, type, count), pins, unasked }
-      best = before(find({ ...manner, wishList: fewer, asked: manner.wishList }), best, seatsIn)
+      const fewer = {
+        ...manner,
+        wishList: { wishes: withCount(wishes, type, count), pins, unasked },
+        asked: manner.wishList,
+      }
+      // The answer is filled only where that is of use: it would take the steps of the counts after it.
+      if (seats(find({ ...fewer, isBare: true })) > seats(best)) best = before(find(fewer), best, seatsIn)
     }
   }
   return best
