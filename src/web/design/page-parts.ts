@@ -42,6 +42,7 @@ main.narrow { max-width: 30rem; padding-top: clamp(1.8rem, 8vh, 5.5rem); }
 .card h2 { font-size: var(--size-l); }
 .head { display: flex; flex-wrap: wrap; gap: .4rem .8rem; align-items: center; justify-content: space-between; margin-bottom: .5rem; }
 .head:has(> h1) + .card { margin-top: 1.1rem; }
+.head + .bring { margin-top: 1rem; }
 .row { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; }
 .stretch { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .6rem; margin-top: 1.25rem; }
 .primary, .primary:visited { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
