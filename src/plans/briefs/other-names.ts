@@ -164,7 +164,8 @@ function personsOf(sent: Sent): unknown[] {
   return Array.isArray(who) ? who.map((it) => ({ ...person, who: it })) : [person]
 }
 
-function renamed(sent: unknown, names: Readonly<Record<string, readonly string[]>>): unknown {
+/** A record under the names of its members, where one that is left out is sent by another name. */
+export function renamed(sent: unknown, names: Readonly<Record<string, readonly string[]>>): unknown {
   if (!isRecord(sent)) return sent
   const known: Record<string, unknown> = { ...sent }
   for (const [name, others] of Object.entries(names)) {

@@ -2,6 +2,7 @@ import type { Opening } from '../../schema/furnishing/room.ts'
 import type { OpeningChange } from '../../schema/resources/floors/floor-exchange.ts'
 import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { isSameJson } from './compare-contents.ts'
+import { outlineOf, pointOn } from './room-outlines.ts'
 
 type OfSpace = Pick<LayoutSpace, 'room' | 'openings'>
 
@@ -19,6 +20,18 @@ interface Placed {
 
 /** Differences up to this come from rounding, metres. */
 const ROUNDING = 0.005
+
+/** What of a room has changed from one revision to another. */
+export interface ChangedParts {
+  /** Whether its outline or ceiling differs. */
+  readonly walls: boolean
+  readonly openings: OpeningChange[]
+}
+
+export const roomPartsChanged = (before: OfSpace, after: OfSpace): ChangedParts => ({
+  walls: haveWallsChanged(before, after),
+  openings: openingChanges(before, after),
+})
 
 /** Whether the outline or the ceiling of a room has changed: what is in its walls is left aside. */
 export const haveWallsChanged = ({ room: a }: OfSpace, { room: b }: OfSpace): boolean =>
@@ -87,26 +100,9 @@ function pairsOf(earlier: readonly Placed[], later: readonly Placed[]): Map<Plac
 }
 
 function placedOf({ room, openings: said }: OfSpace): Placed[] {
-  const { points } = room.boundary.shape
+  const outline = outlineOf(room)
   return (room.boundary.openings ?? []).map((opening, i) => {
-    const [x, z] = pointAlong(points, opening.pos + opening.l / 2)
+    const [x, z] = pointOn(outline, opening.pos + opening.l / 2)
     return { opening, number: i + 1, name: said?.[i]?.name, externalId: said?.[i]?.externalId, x, z }
   })
-}
-
-/** The point at a distance along a ring, metres from its first point; beyond its end it goes round once more. */
-function pointAlong(points: readonly (readonly [number, number])[], length: number): readonly [number, number] {
-  const sides = points.map(([ax, az], i) => {
-    const [bx, bz] = points[(i + 1) % points.length]!
-    return { ax, az, bx, bz, length: Math.hypot(bx - ax, bz - az) }
-  })
-  let left = length % sides.reduce((sum, side) => sum + side.length, 0)
-  for (const side of sides) {
-    if (left <= side.length) {
-      const share = side.length > 0 ? left / side.length : 0
-      return [side.ax + share * (side.bx - side.ax), side.az + share * (side.bz - side.az)]
-    }
-    left -= side.length
-  }
-  return points[0]!
 }

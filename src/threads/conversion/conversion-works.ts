@@ -11,7 +11,7 @@ import { updatedContent } from '../../plans/files/updated-content.ts'
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { compareContents, type Differences } from '../../plans/layouts/compare-contents.ts'
-import { haveWallsChanged, openingChanges } from '../../plans/layouts/opening-changes.ts'
+import { roomPartsChanged } from '../../plans/layouts/opening-changes.ts'
 import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
 import { floorSchedule } from '../../plans/schedules/floor-schedule.ts'
 import type { ListedProduct } from '../../plans/schedules/product-of-piece.ts'
@@ -281,9 +281,7 @@ const briefly = <Row extends { readonly id: string }>(
 
 /** What of a room has changed: its walls, and which of its doors, windows and gaps. */
 const roomChange = (changes: readonly string[], before: LayoutSpace, after: LayoutSpace) =>
-  changes.includes('room') || changes.includes('openings')
-    ? { walls: haveWallsChanged(before, after), openings: openingChanges(before, after) }
-    : {}
+  changes.includes('room') || changes.includes('openings') ? roomPartsChanged(before, after) : {}
 
 /** A floor of a file with ids of its own: the file may have been read before. */
 function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): PreparedFloor {
