@@ -12,6 +12,7 @@ import { readFloor } from '../../operations/floors/manage-floors.ts'
 import { drawPicture } from '../../operations/furnishing/furnishing-methods.ts'
 import { editLayout } from '../../operations/layouts/edit-layout.ts'
 import { positionOf } from '../../plans/briefs/natural-pieces.ts'
+import { renamed } from '../../plans/briefs/other-names.ts'
 import { PLAIN_UNITS } from '../../schema/furnishing/read-length.ts'
 import { FILE_FORMATS, READ_FORMATS, WRITTEN_FORMATS } from '../../schema/resources/floors/file-formats.ts'
 import { FLOOR_STANDARDS } from '../../schema/resources/floors/floor-checks.ts'
@@ -243,15 +244,10 @@ export const floorTools: readonly Tool[] = [
 
 /** An operation under the names of its schema, where a model calls its parts otherwise. */
 function naturalOperation(sent: unknown): unknown {
-  if (!isRecord(sent)) return sent
-  const known: Record<string, unknown> = { ...sent }
-  for (const [name, others] of Object.entries({ op: ['operation', 'action', 'type'], id: ['assetId', 'asset_id'] })) {
-    const other = others.find((it) => known[it] !== undefined)
-    if (other === undefined || known[name] !== undefined) continue
-    known[name] = known[other]
-    delete known[other]
-  }
-  return known['position'] === undefined ? known : { ...known, position: positionOf(known['position']) }
+  const known = renamed(sent, { op: ['operation', 'action', 'type'], id: ['assetId', 'asset_id'] })
+  return isRecord(known) && known['position'] !== undefined
+    ? { ...known, position: positionOf(known['position']) }
+    : known
 }
 
 /** What operations there are, with their members, as the schema has them. */
