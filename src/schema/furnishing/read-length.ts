@@ -6,6 +6,9 @@ export const FOOT = 12 * INCH
 export const PLAIN_UNITS = ['m', 'ft'] as const
 export type PlainUnit = (typeof PLAIN_UNITS)[number]
 
+/** What the browser keeps of the unit that was chosen, on pages and in the playground; no secret. */
+export const UNIT_COOKIE = { name: 'roomwright_unit', seconds: 365 * 24 * 3600 } as const
+
 const METRES_OF: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, ft: FOOT }
 const NUMBER = String.raw`\d+(?:[.,]\d*)?|[.,]\d+`
 const METRIC = new RegExp(`^(${NUMBER})\\s*(m|cm|mm)?$`, 'i')

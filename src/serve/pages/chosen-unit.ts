@@ -1,10 +1,6 @@
 import type { Context } from 'hono'
 import { parse, serialize } from 'hono/utils/cookie'
-import { PLAIN_UNITS, type PlainUnit } from '../../schema/furnishing/read-length.ts'
-
-/** No secret: what the browser keeps of the unit that lengths and areas are shown in. */
-const COOKIE = 'roomwright_unit'
-const YEAR_SECONDS = 365 * 24 * 3600
+import { PLAIN_UNITS, type PlainUnit, UNIT_COOKIE } from '../../schema/furnishing/read-length.ts'
 
 const isUnit = (text: string | undefined): text is PlainUnit => PLAIN_UNITS.some((it) => it === text)
 
@@ -12,7 +8,7 @@ const isUnit = (text: string | undefined): text is PlainUnit => PLAIN_UNITS.some
 export function chosenUnit(c: Context): PlainUnit {
   const named = c.req.query('unit')
   if (isUnit(named)) return named
-  const stored = parse(c.req.header('cookie') ?? '')[COOKIE]
+  const stored = parse(c.req.header('cookie') ?? '')[UNIT_COOKIE.name]
   return isUnit(stored) ? stored : 'm'
 }
 
@@ -22,7 +18,7 @@ export function withChosenUnit(c: Context, response: Response): Response {
   if (isUnit(named))
     response.headers.append(
       'set-cookie',
-      serialize(COOKIE, named, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'Lax' }),
+      serialize(UNIT_COOKIE.name, named, { path: '/', maxAge: UNIT_COOKIE.seconds, sameSite: 'Lax' }),
     )
   return response
 }

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
+import { type PlainUnit, UNIT_COOKIE } from '../../../schema/furnishing/read-length.ts'
 import type { Tool } from '../board/board-props.ts'
 import { units } from '../board/length-units.ts'
 
@@ -51,16 +51,14 @@ function storedScheme(): Scheme {
 
 const UNITS_KEY = 'roomwright.units'
 /** The same choice as on the pages of the service, which comes first: it may have been made there since. Workers have no document. */
-const UNITS_COOKIE = 'roomwright_unit'
-const YEAR_SECONDS = 365 * 24 * 3600
-const [, paged] = new RegExp(`(?:^|; )${UNITS_COOKIE}=(m|ft)(?:;|$)`).exec(globalThis.document?.cookie ?? '') ?? []
+const [, paged] = new RegExp(`(?:^|; )${UNIT_COOKIE.name}=(m|ft)(?:;|$)`).exec(globalThis.document?.cookie ?? '') ?? []
 if ((paged ?? localStorage.getItem(UNITS_KEY)) === 'ft') units.value = 'ft'
 
 export function chooseUnits(next: PlainUnit): void {
   units.value = next
   localStorage.setItem(UNITS_KEY, next)
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is not in all browsers
-  document.cookie = `${UNITS_COOKIE}=${next}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  document.cookie = `${UNIT_COOKIE.name}=${next}; path=/; max-age=${UNIT_COOKIE.seconds}; samesite=lax`
 }
 
 const WELCOME_KEY = 'roomwright.welcome'
