@@ -1,6 +1,6 @@
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import type { Plan } from '../../request/plan.ts'
-import { missingOf, type Purpose, shortfallOf, unitOf, VIEWS, widthTest } from '../../request/purposes.ts'
+import { missingOf, type Purpose, shortfallOf, unitOf, VIEWS, type View, widthTest } from '../../request/purposes.ts'
 import type { Pin } from '../../request/wish-list.ts'
 import type { PlacingOption } from '../places/placing-options.ts'
 import { companyOf } from '../scene/candidate.ts'
@@ -39,7 +39,8 @@ export function rankingOf(
     let short = purposes[0] ? known.get(state) : 0
     if (short === undefined) {
       const placed = state.placed.flatMap(({ group, candidate }) => companyOf(group, candidate.composition))
-      const viewOf = () => screenViewIn(pieceRecords(pins, state.placed, plan)) ?? VIEWS.none
+      let view: View | undefined
+      const viewOf = () => (view ??= screenViewIn(pieceRecords(pins, state.placed, plan)) ?? VIEWS.none)
       const missing = missingOf(purposes, [...fixed, ...placed], viewOf)
       known.set(state, (short = shortfallOf(missing)))
     }
