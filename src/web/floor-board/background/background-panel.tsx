@@ -65,6 +65,7 @@ function BackgroundFields({ lies }: { readonly lies: Background }) {
   return (
     <>
       {picture.sheet && <PageFields lies={lies} sheet={picture.sheet} />}
+      {picture.note !== undefined && <p class="quiet">{picture.note}</p>}
       <div class="row">
         {TOOLS.map(({ tool, label }) => (
           <button

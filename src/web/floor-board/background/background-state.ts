@@ -90,10 +90,10 @@ async function lay(
     if (shown && !images.has(shown)) void readAgain(shown)
     return
   }
-  const { picture, image, note } = read
+  const { picture, image } = read
   keep(picture, image)
   editBackground(...laidAs(picture))
-  if (note !== undefined) tell(note)
+  if (picture.note !== undefined) tell(picture.note)
 }
 
 /** Lays a picture, or the first page of a PDF, under the plan. */

@@ -10,6 +10,8 @@ export interface Picture {
   readonly height: number
   /** Which page of a PDF it is; pictures have none. */
   readonly sheet?: Sheet
+  /** What of it is not drawn, in words. */
+  readonly note?: string
 }
 
 /** A page of a PDF, which has a size on paper. */

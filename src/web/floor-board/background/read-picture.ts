@@ -4,12 +4,7 @@ import type { PdfReply } from './pdf-messages.ts'
 
 /** A picture with what is drawn of it, or why it cannot be read. */
 export type ReadPicture =
-  | {
-      readonly ok: true
-      readonly picture: Picture
-      readonly image: ImageBitmap /** What is missing. */
-      readonly note?: string
-    }
+  | { readonly ok: true; readonly picture: Picture; readonly image: ImageBitmap }
   | { readonly ok: false; readonly reason: string }
 
 /** Most pixels of a picture in one direction; larger ones are made smaller. */
@@ -62,9 +57,11 @@ async function readPage(file: File, page: number): Promise<ReadPicture> {
   const { image, unread, ...sheet } = reply.drawn
   return {
     ok: true,
-    picture: { file, width: image.width, height: image.height, sheet },
+    picture: {
+      ...{ file, width: image.width, height: image.height, sheet },
+      ...(unread > 0 ? { note: noteOf(file, sheet.page, unread) } : {}),
+    },
     image,
-    ...(unread > 0 ? { note: noteOf(file, sheet.page, unread) } : {}),
   }
 }
 

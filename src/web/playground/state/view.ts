@@ -83,14 +83,18 @@ export interface Toast {
 }
 
 export const toasts = signal<readonly Toast[]>([])
-const TOAST_MS = 5000
+/** How long a toast lasts, milliseconds: at least, and for each letter that is to be read. */
+const TOAST_MS = { atLeast: 5000, letter: 70 } as const
 let toastId = 0
 
 export function tell(text: string, action?: Toast['action']): void {
   const toast: Toast = { id: ++toastId, text, ...(action ? { action } : {}) }
   // What only informs makes way for what is newer.
   toasts.value = [...toasts.value.filter((it) => it.action).slice(-2), toast]
-  setTimeout(() => {
-    toasts.value = toasts.value.filter(({ id }) => id !== toast.id)
-  }, TOAST_MS)
+  setTimeout(
+    () => {
+      toasts.value = toasts.value.filter(({ id }) => id !== toast.id)
+    },
+    Math.max(TOAST_MS.atLeast, TOAST_MS.letter * text.length),
+  )
 }
