@@ -80,15 +80,13 @@ export function alternatives(kernels: Kernels, request: Request): Alternatives {
     effort.enter('complete')
     const { ideas, filled } = soundFurnishings(scene, found, request, groups, untried)
     const lacksMain = isEmptyOfPurpose(request, ideas)
-    if (manner.shortfallBelow !== undefined && (lacksMain || isOfNoUse(request, ideas, manner.shortfallBelow)))
-      return NOTHING
-    const sound = lacksMain
-      ? []
-      : inOrder(filled(), manner.keyOf, ({ furnishing, state, isLast }) => ({
-          furnishing,
-          isLast,
-          shortfall: ranking.shortfall(state),
-        }))
+    const keyedOf = ({ furnishing, state, isLast }: Sound) => ({
+      ...{ furnishing, isLast },
+      shortfall: ranking.shortfall(state),
+    })
+    const { keyOf, isOfUse } = manner
+    if (isOfUse && (lacksMain || !isOfUse(inOrder(ideas, keyOf, keyedOf).map(keyedOf)))) return NOTHING
+    const sound = lacksMain ? [] : inOrder(filled(), keyOf, keyedOf)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
     effort.enter('diagnose')
@@ -129,11 +127,6 @@ export function alternatives(kernels: Kernels, request: Request): Alternatives {
 
 const NOTHING: Alternatives = { alternatives: [], diagnostics: [] }
 
-/** Whether no furnishing of a search lacks little enough, however its answer is filled; other keys may put any of them first. */
-function isOfNoUse({ manner, ranking }: Request, [best]: readonly Sound[], shortfallBelow: number): boolean {
-  return !manner.keyOf && !(best && ranking.shortfall(best.state) < shortfallBelow)
-}
-
 /** Whether a room of a template goes without its main piece: storage alone is no furnishing. */
 function isEmptyOfPurpose({ params, purposes, manner }: Request, [best]: readonly Sound[]): boolean {
   const mains = purposes.filter(({ main }) => main)
@@ -159,7 +152,7 @@ interface SoundFurnishings {
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
-  { states, lesser, extend, vary, exchange, lessen, rearrange, resort, extras }: Ideas,
+  { states, lesser, variations, resort, extras }: Ideas,
   request: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
@@ -186,7 +179,7 @@ function soundFurnishings(
     if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
-  const finished = (found: State) => extend(complete(refined(scene, found), false), extras)
+  const finished = (found: State) => variations.extend(complete(refined(scene, found), false), extras)
   const dressed = (state: State): Sound => {
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
@@ -218,10 +211,10 @@ function soundFurnishings(
   }
   const filling: Filling<Sound> = {
     wanted: wantedOf(wishes, true),
-    vary,
-    exchange: (state) => exchange(state, extras),
-    lessen: (state, sight) => lessen(state, extras, sight),
-    rearrange: (state, sight) => rearrange(state, extras, sight),
+    vary: (state, sight) => variations.vary(state, sight),
+    exchange: (state) => variations.exchange(state, extras),
+    lessen: (state, sight) => variations.lessen(state, extras, sight),
+    rearrange: (state, sight) => variations.rearrange(state, extras, sight),
     lesser,
     resort,
     isExplicit: params.furniture.length > 0,

@@ -54,8 +54,8 @@ export interface Manner {
   readonly keyOf: KeyOf | undefined
   /** Whether ideas come without variants. */
   readonly isBare?: boolean
-  /** The search is only of use where its best furnishing lacks less than this. */
-  readonly shortfallBelow?: number
+  /** Whether an answer with these ideas, in order, is of use; else it is not filled, which would take the steps of later searches. */
+  readonly isOfUse?: (ideas: readonly Keyed[]) => boolean
   /** Floor to keep free. */
   readonly reserved?: FreeFloor
   /** Floor that a standard wants free at pieces. */
@@ -183,8 +183,11 @@ function withPurposes(
     if (!list || !mayGoOn()) continue
     // Variants of the usual sizes follow the ideas of both.
     const isBare = list !== bare && best.alternatives.length > 0
-    const shortfallBelow = shortfall ?? Number.POSITIVE_INFINITY
-    const { alternatives, diagnostics } = find({ ...manner, wishList: list, asked: wishList, isBare, shortfallBelow })
+    // Other keys may put any furnishing first.
+    const isOfUse: Manner['isOfUse'] = ([first]) =>
+      manner.keyOf !== undefined ||
+      (first?.shortfall ?? Number.POSITIVE_INFINITY) < (shortfall ?? Number.POSITIVE_INFINITY)
+    const { alternatives, diagnostics } = find({ ...manner, wishList: list, asked: wishList, isBare, isOfUse })
     const most = list === bare ? Number.POSITIVE_INFINITY : (alternatives[0]?.shortfall ?? 0)
     const more = { alternatives: alternatives.filter(({ shortfall }) => shortfall <= most), diagnostics }
     best = before(more, best, ({ shortfall }) => -shortfall)
@@ -284,16 +287,16 @@ function withMoreSeats(
   for (const type of SEATS) {
     if (!params.furniture.some((item) => item.type === type)) continue
     const fixed = pins.filter((pin) => pin.type === type).length
-    const seatsIn = (one: Alternative) => one.furnishing.furniture.filter((item) => item.type === type).length - fixed
-    const seats = ({ alternatives: [first] }: Alternatives) => (first ? seatsIn(first) : 0)
-    for (let count = Math.min(countOf(wishes, type), SEATS_TRIED) - 1; count > seats(best) && mayGoOn(); count--) {
-      const fewer = {
-        ...manner,
-        wishList: { wishes: withCount(wishes, type, count), pins, unasked },
-        asked: manner.wishList,
-      }
-      // The answer is filled only where that is of use: it would take the steps of the counts after it.
-      if (seats(find({ ...fewer, isBare: true })) > seats(best)) best = before(find(fewer), best, seatsIn)
+    const seatsIn = ({ furnishing }: Keyed) => furnishing.furniture.filter((item) => item.type === type).length - fixed
+    const seats = ([first]: readonly Keyed[]) => (first ? seatsIn(first) : 0)
+    const isOfUse = (ideas: readonly Keyed[]) => seats(ideas) > seats(best.alternatives)
+    for (
+      let count = Math.min(countOf(wishes, type), SEATS_TRIED) - 1;
+      count > seats(best.alternatives) && mayGoOn();
+      count--
+    ) {
+      const wishList = { wishes: withCount(wishes, type, count), pins, unasked }
+      best = before(find({ ...manner, wishList, asked: manner.wishList, isOfUse }), best, seatsIn)
     }
   }
   return best
