@@ -29,6 +29,22 @@ const formed = (compositions: readonly Composition[], form: Composition['form'])
   return all
 }
 
+test('two seats on each side of a meeting table face one another', () => {
+  const pairs = formed(meeting(atTables(1, 6), SPACE), 'boardroom').flatMap((one) => {
+    const [table] = piecesOf(one, 'meeting_table')
+    const sides = [-1, 1].map((side) =>
+      piecesOf(one, 'meeting_chair')
+        .filter((chair) => Math.abs(facing(chair)[1] - side) < 1e-6)
+        .map((chair) => middle(chair)[0] - middle(table!)[0])
+        .sort((a, b) => a - b),
+    )
+    return sides.every((seats) => seats.length === 2) ? [sides] : []
+  })
+  expect(pairs.length).toBeGreaterThan(0)
+  const places = (seats: readonly number[]) => seats.map((x) => x.toFixed(6))
+  for (const [near, far] of pairs) expect(places(near!)).toEqual(places(far!))
+})
+
 describe('a table before the wall of the screen', () => {
   test('leaves its head free, and floor for a sideboard at the wall', () => {
     for (const one of formed(meeting(atTables(1, 12), SPACE), 'boardroom-at-screen')) {

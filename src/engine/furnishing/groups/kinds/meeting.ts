@@ -84,7 +84,8 @@ function offTheAxis(table: BoxTable): Seating[] {
       [0, LANE_MIN],
     ].map(([behind, lane], rank): Seating => {
       const atWall = { at: atEnds(near, long, pitch), clear: Math.max(behind!, seatDepth(chair) + BEHIND_SEAT) }
-      const open = { at: evenly(far, long), clear: seatDepth(chair) + lane! }
+      // As many seats on both sides face one another.
+      const open = { at: far === near ? atWall.at : evenly(far, long), clear: seatDepth(chair) + lane! }
       return {
         laid: { near: atWall, far: open, ...endsReached(table, ends), across: true },
         form: 'boardroom',
