@@ -48,6 +48,9 @@ export const WARDROBE = { width: 1.2, areaMin: 9 } as const
 /** The least bed for two. In larger rooms, m², it matters more than how wide the wardrobe is. */
 const BED_FOR_TWO = { width: 1.4, areaMin: 9, firstFrom: 11 } as const
 
+/** In smaller rooms, m², a sofa may be narrower. */
+const SOFA_FOR_TWO: TemplatePurpose = { ...from(10, 'sofa'), width: 1.4 }
+
 /**
  * What a room of each template is for, what matters most first: it comes before zones, axes and extras
  * (docs/furnishing.md#order-of-worth).
@@ -67,11 +70,12 @@ const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
     from(0, 'dining_chair', 2),
     screen(12, VIEWS.aside),
     from(8, 'dining_chair', 4),
+    SOFA_FOR_TWO,
     screen(12, VIEWS.ahead),
     from(11, 'coffee_table'),
     { ...from(16, 'sofa'), width: 2, late: true },
   ],
-  living: [main('sofa'), screen(10, VIEWS.aside), screen(10, VIEWS.ahead), from(8, 'coffee_table')],
+  living: [main('sofa'), SOFA_FOR_TWO, screen(10, VIEWS.aside), screen(10, VIEWS.ahead), from(8, 'coffee_table')],
   home_office: [main('task_table'), from(0, 'task_chair')],
   meet: [main('meeting_table'), from(0, 'meeting_chair', 2), from(9, 'meeting_chair', 4), from(9, 'tv')],
   executive_office: [main('exec_table'), from(0, 'exec_chair'), from(12, 'task_chair')],
@@ -169,6 +173,11 @@ const COMPACT: { readonly [T in FurnitureType]?: readonly Shape[] } & Record<Com
     { type: 'box', a: 0.8, b: 0.8, h: 0.75 },
   ],
   exec_table: [{ type: 'box', a: 1.4, b: 0.7, h: 0.75 }],
+  sofa: [
+    { type: 'box', a: 1.7, b: 0.85, h: 0.82 },
+    { type: 'box', a: 1.45, b: 0.8, h: 0.8 },
+    { type: 'box', a: 1.2, b: 0.75, h: 0.8 },
+  ],
 }
 
 type CompactType = 'dining_table' | 'exec_table'

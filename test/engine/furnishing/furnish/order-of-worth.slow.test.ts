@@ -252,6 +252,26 @@ describe('what a room is for', () => {
     expect(seats.at(-1)).toBeLessThan(4)
   })
 
+  test('where doors leave no wall for a usual sofa, one for two people stands close together', () => {
+    for (const [w, d, doors] of [
+      [2.8, 3, [0.3, 4.6, 6.6]],
+      [2.6, 3.2, [0.3, 3.5, 9.3]],
+    ] as const) {
+      const openings = doors.map((pos) => door(pos))
+      const [best] = furnished('living', { boundary: rectangularRoom(w, d, openings).boundary }).furnishings
+      const sofas = best?.furniture.filter(({ type }) => type === 'sofa').map(({ shape }) => shape)
+      expect(sofas).toEqual([{ type: 'box', a: 1.2, b: 0.75, h: 0.8 }])
+    }
+  })
+
+  test('from 10 m² a sofa is narrower than 1.40 m only for the sake of what matters more', () => {
+    const narrow = roomsFrom(10).filter((room) => {
+      const [best] = furnished('living', room).furnishings
+      return best?.furniture.some(({ type, shape }) => type === 'sofa' && shape.type === 'box' && shape.a < 1.4)
+    })
+    expect(narrow).toEqual([])
+  })
+
   test('the first furnishing is the same however many are asked for', () => {
     for (const room of fixtureRooms().filter((_, i) => i % 5 === 0)) {
       const [one] = furnished('dining_living', room, 1).furnishings
