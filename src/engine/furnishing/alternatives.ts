@@ -18,6 +18,7 @@ import { type Item, itemsOf, sent } from './result/placed-items.ts'
 import { completed } from './search/places/complete.ts'
 import { explanationOf, flawsBeside } from './search/places/explanation.ts'
 import { refined } from './search/places/refine.ts'
+import { withShutWindows } from './search/places/shut-windows.ts'
 import { hidesScreen } from './search/scene/piece-records.ts'
 import { closeScene, openScene, type Scene } from './search/scene/scene.ts'
 import { type State, startState } from './search/scene/state.ts'
@@ -179,7 +180,8 @@ function soundFurnishings(
     if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
-  const finished = (found: State) => variations.extend(complete(refined(scene, found), false), extras)
+  const finished = (found: State) =>
+    withShutWindows(scene, variations.extend(complete(refined(scene, found), false), extras))
   const dressed = (state: State): Sound => {
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
@@ -211,10 +213,7 @@ function soundFurnishings(
   }
   const filling: Filling<Sound> = {
     wanted: wantedOf(wishes, true),
-    vary: (state, sight) => variations.vary(state, sight),
-    exchange: (state) => variations.exchange(state, extras),
-    lessen: (state, sight) => variations.lessen(state, extras, sight),
-    rearrange: (state, sight) => variations.rearrange(state, extras, sight),
+    varied: (way, state, sight) => variations[way](state, sight, extras),
     lesser,
     resort,
     isExplicit: params.furniture.length > 0,

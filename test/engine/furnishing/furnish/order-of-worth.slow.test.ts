@@ -272,6 +272,23 @@ describe('what a room is for', () => {
     expect(narrow).toEqual([])
   })
 
+  test('no bed across a narrow room parts the window from the door', () => {
+    for (const w of [2.1, 2.2, 2.3])
+      for (const d of [3.2, 3.5, 3.8, 4.2])
+        for (const pos of [0.2, 1]) {
+          const openings = [windowAt(0.3, { l: w - 0.6 }), door(w + d + pos)]
+          const [best] = furnished('bedroom', { boundary: rectangularRoom(w, d, openings).boundary }).furnishings
+          const bed = best!.furniture.find(({ type }) => type === 'bed')!
+          if (bed.shape.type !== 'box') throw new Error('a bed is a box')
+          const isAcross = bed.rotation % 180 !== 0
+          const [across, along] = isAcross ? [bed.shape.b, bed.shape.a] : [bed.shape.a, bed.shape.b]
+          // One passes beside the bed, or reaches over it to the window behind it.
+          const middle = bed.position[2] + (bed.rotation === -90 ? -along / 2 : along / 2)
+          const isPassed = w - across >= 0.6
+          expect([w, d, pos, isPassed || (isAcross && middle + along / 2 <= 1)]).toEqual([w, d, pos, true])
+        }
+  })
+
   test('the first furnishing is the same however many are asked for', () => {
     for (const room of fixtureRooms().filter((_, i) => i % 5 === 0)) {
       const [one] = furnished('dining_living', room, 1).furnishings

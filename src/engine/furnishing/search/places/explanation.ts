@@ -10,6 +10,7 @@ import type { Scene } from '../scene/scene.ts'
 import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from '../scene/score.ts'
 import type { State } from '../scene/state.ts'
 import { type PlacedTerm, termsOf } from './place-scores.ts'
+import { shutWindows, withShutWindows } from './shut-windows.ts'
 import { slitsIn } from './wall-slits.ts'
 
 /**
@@ -17,7 +18,8 @@ import { slitsIn } from './wall-slits.ts'
  * complete and well proportioned, those of `WEIGHTS` for where a group stands and what it stands next to, those of
  * `ROOM_WEIGHTS` for the room as a whole. `limits` is what is cut off a group that does better or worse than a group can count.
  */
-export function explanationOf(scene: Scene, { placed, score, walkway }: State): Pick<Explanation, 'score' | 'terms'> {
+export function explanationOf(scene: Scene, state: State): Pick<Explanation, 'score' | 'terms'> {
+  const { placed, score, walkway, shut } = withShutWindows(scene, state)
   const share = (one: Placed) => (one.group.extra ? EXTRA_SHARE : 1)
   const terms = [
     { name: 'placed', weight: 1, value: placed.reduce((sum, one) => sum + share(one) * one.candidate.worth, 0) },
@@ -39,6 +41,7 @@ export function explanationOf(scene: Scene, { placed, score, walkway }: State): 
       ),
     ),
     { name: 'lostWalkway', weight: ROOM_WEIGHTS.lostWalkway, value: walkway ? 0 : 1 },
+    { name: 'shutWindow', weight: ROOM_WEIGHTS.shutWindow, value: shut },
   ]
   const sum = terms.reduce((all, { weight, value }) => all + weight * value, 0)
   return {
@@ -107,13 +110,15 @@ export function flawsBeside(scene: Scene): (state: State, beside: State) => bool
 const BESIDE_WARDROBE: readonly FurnitureType[] = ['shelf', 'sideboard', 'armchair']
 
 /**
- * Points lost by each flaw of a state, the slits at its walls, the classes by which its main pieces are too small, metres of
+ * Points lost by each flaw of a state, the slits at its walls, the windows that nobody can come near, the classes by which its main pieces are too small, metres of
  * wardrobe, negative, and whether a bedroom has other pieces in its stead.
  */
-function flawsOf(scene: Scene, { placed }: State): ReadonlyMap<string, number> {
+function flawsOf(scene: Scene, state: State): ReadonlyMap<string, number> {
+  const { placed } = state
   const flaws = new Map<string, number>()
   const add = (name: string, points: number) => flaws.set(name, (flaws.get(name) ?? 0) + points)
   add('slits', slitsIn(scene.plan, placed))
+  add('shutWindows', shutWindows(scene, state))
   const holds = (type: FurnitureType) => placed.some(({ group }) => group.anchor === type)
   if (holds('bed') && !holds('wardrobe') && BESIDE_WARDROBE.some(holds)) add('noWardrobe', 1)
   for (const [i, one] of placed.entries()) {

@@ -15,7 +15,7 @@ export const JAMB = 0.05
 export const JAMB_DEPTH = 0.1
 
 /** Centre and half sizes of the rectangle along a wall, as the first six numbers of a part. */
-function alongWall(
+export function alongWall(
   wall: Wall,
   from: number,
   to: number,

@@ -29,7 +29,7 @@ export function mainPoints({ kind, pin, extra }: PlacementGroup, composition: Co
 }
 
 /** Terms of a furnishing as a whole, in points. */
-export const ROOM_WEIGHTS = { lostWalkway: -6 } as const
+export const ROOM_WEIGHTS = { lostWalkway: -6, shutWindow: -14 } as const
 
 /** Quality beside fulfilment: points for each point of intrinsic score and weight of a group. */
 export const QUALITY_SHARE = 0.7

@@ -19,6 +19,8 @@ export interface State {
   readonly score: number
   /** Whether a main walkway still joins the doors. */
   readonly walkway: boolean
+  /** Windows that nobody can come near, as far as the score counts them: of what leads and of what is finished. */
+  readonly shut: number
   /** The rows of walkable floor it was made from, and how many of the groups have been taken away from them. */
   readonly slot: number
   readonly walked: number
@@ -29,6 +31,7 @@ export const startState = (): State => ({
   imprints: [],
   score: 0,
   walkway: true,
+  shut: 0,
   slot: SLOT.pinned,
   walked: 0,
 })

@@ -5,6 +5,7 @@ import { mostOf } from '../../groups/kinds/sharing.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import type { Placements } from '../places/placements.ts'
 import { optionsOf, type PlacingOption } from '../places/placing-options.ts'
+import { withShutWindows } from '../places/shut-windows.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type State, startState } from '../scene/state.ts'
 import { type FillBudget, Filler, follows } from './filler.ts'
@@ -163,7 +164,7 @@ function filledAll(
   const attempt = (scheme: Scheme, variant: PlacingOption) => {
     filler.slots.keep([root])
     const [state] = filler.placed(root, leader, placements, [variant], 1)
-    const filled = state ? filler.fill(state, groups, complete.size > 0) : []
+    const filled = state ? filler.fill(withShutWindows(filler.scene, state), groups, complete.size > 0) : []
     found.push(...filled)
     if (!filled.some((one) => wantedPieces(one, wanted) >= needed)) return
     complete.add(scheme)

@@ -2,6 +2,7 @@ import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { piecesOf, type State } from '../scene/state.ts'
 import type { Ranking } from './ranking.ts'
 import { AT_ONCE, CLOSELY, FIRST, holdsMains, isNew, isOtherIdea, type Sight, type Wanted } from './select-ideas.ts'
+import type { Way } from './variations.ts'
 
 // Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
 // stands elsewhere or is of another size or form (docs/furnishing.md#alternatives).
@@ -16,14 +17,8 @@ export interface Alternative {
 export interface Filling<One> {
   /** Pieces that are wanted, extras among them. */
   readonly wanted: Wanted
-  /** States in which one group is varied. */
-  readonly vary: (state: State, sight: Sight) => readonly State[]
-  /** States in which one extra makes room for others. */
-  readonly exchange: (state: State) => readonly State[]
-  /** States that lack one of the groups that are no main ones, or hold one extra more. */
-  readonly lessen: (state: State, sight: Sight) => readonly State[]
-  /** States in which one group stands elsewhere and those after it are placed anew. */
-  readonly rearrange: (state: State, sight: Sight) => readonly State[]
+  /** States that are made of another one. */
+  readonly varied: (way: Way, state: State, sight: Sight) => readonly State[]
   /** Further ideas, as searched, which hold fewer pieces. */
   readonly lesser: readonly State[]
   /** States with smaller sizes or less free floor of the main piece, as searched. */
@@ -40,9 +35,6 @@ export interface Filling<One> {
   readonly mayGoOn: () => boolean
 }
 
-/** How states are varied. */
-type Way = (state: State, sight: Sight) => readonly State[]
-
 /** Points that a variant may score less than its idea: about one size class of its main piece; it stands last beyond that. */
 const WORSE_MAX = 9
 
@@ -53,21 +45,7 @@ const WORSE_MAX = 9
  * No variant has a flaw that its idea does not have, and no two furnishings look the same.
  */
 export function filledUp<One extends Alternative>(ideas: readonly One[], count: number, filling: Filling<One>): One[] {
-  const {
-    wanted,
-    vary,
-    exchange,
-    lessen,
-    rearrange,
-    lesser,
-    resort,
-    isExplicit,
-    finished,
-    vetted,
-    isFlawed,
-    ranking,
-    mayGoOn,
-  } = filling
+  const { wanted, varied, lesser, resort, isExplicit, finished, vetted, isFlawed, ranking, mayGoOn } = filling
   const [best] = ideas
   if (!best) return []
   const all = [...ideas]
@@ -104,7 +82,9 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     return undefined
   }
   const offered = (from: readonly One[], way: Way): One[] =>
-    isOpen() ? variantsOf(from, (state) => way(state, sight), filling).flatMap((variant) => offer(variant) ?? []) : []
+    isOpen()
+      ? variantsOf(from, (state) => varied(way, state, sight), filling).flatMap((variant) => offer(variant) ?? [])
+      : []
   /** What a step adds stands after all that was there, best first. */
   const step = (run: () => void) => {
     const before = all.length
@@ -112,8 +92,8 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     all.push(...bestFirst(all.splice(before), ranking))
   }
   step(() => {
-    offered(offered(ideas, vary), vary)
-    offered(offered(all.filter(isIdea), exchange), vary)
+    offered(offered(ideas, 'vary'), 'vary')
+    offered(offered(all.filter(isIdea), 'exchange'), 'vary')
   })
   for (const found of lesser) {
     if (!seeksIdeas()) break
@@ -131,7 +111,7 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     if (!isFit(state) || repeated(state) || !holdsMains(state, best.state)) return
     if (isExplicit && !holdsTypesOf(state, best.state)) return
     const idea = add(state)
-    if (idea) step(() => offered(offered([idea], vary), vary))
+    if (idea) step(() => offered(offered([idea], 'vary'), 'vary'))
   }
   for (const { state } of bestFirst(worse, ranking)) addLastIdea(state)
   const addRest = (some: readonly { readonly state: State }[], isEnough: (state: State, other: State) => boolean) => {
@@ -143,11 +123,11 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     }
   }
   const made = (from: readonly One[], way: Way) =>
-    isOpen() ? variantsOf(from, (state) => way(state, sight), filling) : []
-  addRest([...worse, ...made(all.filter(isIdea), rearrange)], holdsTypesOf)
+    isOpen() ? variantsOf(from, (state) => varied(way, state, sight), filling) : []
+  addRest([...worse, ...made(all.filter(isIdea), 'rearrange')], holdsTypesOf)
   const variants = () => all.filter((one) => !isIdea(one))
-  step(() => offered(variants(), exchange))
-  step(() => offered(offered(variants(), vary), vary))
+  step(() => offered(variants(), 'exchange'))
+  step(() => offered(offered(variants(), 'vary'), 'vary'))
   // At last what is no part of what the room is for may go.
   const holdsEnough = isExplicit ? holdsTypesOf : holdsMains
   step(() => addRest(worse, holdsEnough))
@@ -156,13 +136,13 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     step(() => {
       for (const one of all) if (isMeant(one)) addRest(made([one], way), holdsEnough)
     })
-  addEach(lessen)
-  addEach(vary, (one) => !isIdea(one))
-  addEach(rearrange, (one) => !isIdea(one))
+  addEach('lessen')
+  addEach('vary', (one) => !isIdea(one))
+  addEach('rearrange', (one) => !isIdea(one))
   sight = CLOSELY
-  addEach(vary)
-  addEach(rearrange, isIdea)
-  addEach(lessen)
+  addEach('vary')
+  addEach('rearrange', isIdea)
+  addEach('lessen')
   return [...all.filter(isIdea), ...variants()].slice(0, count)
 }
 

@@ -31,6 +31,9 @@ const LOOSE = 0.1
 /** A group that is to be placed, and where it stands already. */
 type Unplaced = Pick<Placed, 'group'> & Partial<Placed>
 
+/** How a state is varied. */
+export type Way = 'vary' | 'exchange' | 'lessen' | 'rearrange'
+
 /** Makes further states of one that was found. */
 export class Variations {
   readonly #filler: Filler
@@ -61,7 +64,7 @@ export class Variations {
   }
 
   /** The state without one of its extras, with those of other types that find a place then. */
-  exchange(state: State, extras: readonly PlacementGroup[]): State[] {
+  exchange(state: State, _sight: Sight, extras: readonly PlacementGroup[]): State[] {
     const there = new Set(state.placed.map(({ group }) => group.anchor))
     const others = extras.filter(({ anchor }) => !there.has(anchor))
     return state.placed.flatMap(({ group }, at) =>
@@ -70,7 +73,7 @@ export class Variations {
   }
 
   /** States without one of the groups that are no main ones, or as they are, alone and with one extra of another type. */
-  lessen(state: State, extras: readonly PlacementGroup[], sight: Sight): State[] {
+  lessen(state: State, sight: Sight, extras: readonly PlacementGroup[]): State[] {
     const fewer = state.placed.flatMap(({ group }, at) =>
       follows(group) && !group.pin ? this.#without(state, at) : [],
     )
@@ -119,7 +122,7 @@ export class Variations {
    * The state with one of its groups elsewhere, or set up as a last resort, then those that came after it, and then extras,
    * wherever there is a place.
    */
-  rearrange(state: State, extras: readonly PlacementGroup[], sight: Sight): State[] {
+  rearrange(state: State, sight: Sight, extras: readonly PlacementGroup[]): State[] {
     const isFixed = ({ group, candidate }: Placed) => group.pin || standsInBlock(candidate)
     const bare = state.placed.filter(({ group }) => !group.extra)
     return state.placed.flatMap((one, at) => {
