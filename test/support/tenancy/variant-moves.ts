@@ -239,7 +239,8 @@ async function edit(turn: Turn): Promise<void> {
   record(turn, target, got.revision, { spaces, assets: newest!.assets })
 }
 
-async function publish(turn: Turn): Promise<void> {
+async function publish(initial: Turn): Promise<void> {
+  const turn = initial.orOfOwner()
   const { id, floor, layouts, isVariant } = anyLayout(turn)
   const verdict = first(
     mayChange(turn.actor, floor),
