@@ -51,6 +51,7 @@ async function answer(request: SignedInRequest, { fields, files }: FileForm): Pr
         fileName: file.name.slice(-255),
         buildingId: c.req.param('id'),
         update: isApplied ? 'apply' : 'preview',
+        values: fields.get('values') === 'file' ? 'file' : 'merge',
       },
       { isFile: true },
     )
