@@ -216,7 +216,7 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
   const groups = new Map<unknown, RoomTask[]>()
   for (const task of tasks) {
     const light = north === undefined || !task.form ? undefined : lightIn(task.facts, task.form.stand, north)
-    const { template, exclude, beds, pieces, fittings, inRows, seats, places } = task.use
+    const { template, exclude, beds, pieces, fittings, inRows, hasMainWays: hasWays, seats, places } = task.use
     const opensOut = task.outwardDoors.length > 0
     const key = task.form
       ? JSON.stringify([
@@ -227,6 +227,7 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
           fittings,
           inRows,
           seats,
+          hasWays,
           places,
           light,
           opensOut,
@@ -262,14 +263,15 @@ async function solved(
       const result = await solveInParts({ facts, use: besideRows, wishes, keep, sizes: own }, solve)
       return { result, inRows: true, notes: unfitted }
     }
-    if (use.template !== 'work' || !hasMainWays(facts.area))
+    if (!hasMainWays(use, facts.area))
       return { result: await solveInParts({ facts, use, wishes, keep, sizes }, solve), notes: unfitted }
     const { alternatives } = wishes
     const several = { ...wishes, alternatives: Math.max(alternatives, CHOICE_OF_WAYS) }
     const result = await solveInParts({ facts, use, wishes: several, keep, sizes }, solve)
     const groups = new Set(keep.map(({ groupId }) => groupId))
     const isFixed = ({ groupId }: PlacedItem) => groups.has(groupId)
-    return await withWaysCleared(facts.space.room, result, { isFixed, alternatives, giveWay })
+    const cleared = await withWaysCleared(facts.space.room, result, { isFixed, alternatives, giveWay })
+    return { ...cleared, notes: [...unfitted, ...cleared.notes] }
   } catch (error) {
     if (!(error instanceof ServiceError) || !REFUSALS.has(error.code)) throw error
     return { failure: error.message, notes: [] }

@@ -42,6 +42,8 @@ export interface SpaceUse {
   readonly fittings?: readonly FittingPlan[]
   /** Whether who sits there does so in rows that face a board, where these have a place. */
   readonly inRows?: true
+  /** Whether main ways lead through it, whatever its size. */
+  readonly hasMainWays?: true
   /** Persons who sit at tables. */
   readonly seats?: number
   /** Desks, each with a chair; left out = as many as the template has. */
