@@ -13,6 +13,7 @@ import { assetsBySpace } from './assets-by-space.ts'
 import { type Family, type FamilyRoom, familiesOf, sizeOf, strayedFrom } from './families.ts'
 import { classroomRows, ROW_TYPES } from './fittings/classroom-rows.ts'
 import { fittedRoom, typesOf } from './fittings/fitted-room.ts'
+import { doorToMove } from './fittings/moved-door.ts'
 import { outwardDoors, withDoorsOutwards } from './fittings/outward-doors.ts'
 import { summed, totalsOf } from './floor-totals.ts'
 import { inParallel } from './in-parallel.ts'
@@ -226,8 +227,8 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
           pieces,
           fittings,
           inRows,
-          seats,
           hasWays,
+          seats,
           places,
           light,
           opensOut,
@@ -249,7 +250,10 @@ async function solved(
   const fitting = { style: wishes.style, outwardDoors: doors, giveWay }
   const fitted = use.fittings && (await fittedRoom(facts, use.fittings, standing, fitting))
   if (use.template === null) {
-    if (!fitted) return { failure: NO_PLACE, notes: [] }
+    if (!fitted) {
+      const by = standing.length > 0 ? undefined : await doorToMove(facts, use.fittings ?? [], doors, giveWay)
+      return { failure: by === undefined ? NO_PLACE : `${NO_PLACE}, ${movedDoor(by)}`, notes: [] }
+    }
     const { result, opensOut } = fitted
     return { result, opensOut, notes: opensOut ? [OPENS_OUT] : [] }
   }
@@ -280,6 +284,8 @@ async function solved(
 
 const OPENS_OUT = 'its door is taken to open outwards, as the plan does not say how it opens'
 const NO_PLACE = 'no place leaves the fittings the free floor that they want'
+
+const movedDoor = (by: number) => `which a door ${by.toFixed(2)} m nearer to an end of its wall would leave`
 
 /** Furnishings among which one with wide ways is looked for, at least. */
 const CHOICE_OF_WAYS = 4

@@ -317,6 +317,25 @@ test('a room without a place for its fittings says so', async () => {
   expect(spaces[0]!.reason).toContain('no place leaves the fittings the free floor that they want')
 })
 
+test('a small toilet whose door is in the way says how far it is to move', async () => {
+  const reasons = async (from: number, [width, depth]: readonly [number, number] = [1.4, 0.9]) => {
+    const { spaces } = await fitted(
+      [rectangle(1, 'WC', [0, 0, width, depth], [['door', 'bottom', from, 0.7]])],
+      ['sanitary'],
+    )
+    return [spaces[0]!.outcome, spaces[0]!.reason]
+  }
+  // A pan on a short wall stands before a door in the middle of a long one, however it opens.
+  expect(await reasons(0.35)).toEqual([
+    'failed',
+    expect.stringContaining('which a door 0.25 m nearer to an end of its wall would leave'),
+  ])
+  expect((await reasons(0.6))[0]).toBe('furnished')
+  expect((await reasons(0.1))[0]).toBe('furnished')
+  expect((await reasons(0.1, [0.9, 1.4]))[0]).toBe('furnished')
+  expect((await reasons(0.05, [0.8, 0.9]))[1]).not.toContain('nearer')
+})
+
 /** A space turned about the origin of the plan, degrees. */
 function turned(space: LayoutSpace, turn: number): LayoutSpace {
   const { boundary } = space.room
