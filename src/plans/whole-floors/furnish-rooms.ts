@@ -95,7 +95,7 @@ export interface LookedAt {
 }
 
 /** What of the options decides which spaces are furnished how. */
-type RoomOptions = FloorWishes & Pick<FloorFurnishingOptions, 'keep'>
+type RoomOptions = FloorWishes & Pick<FloorFurnishingOptions, 'keep' | 'fitOut'>
 
 /** What is seen of a floor, and the uses of its spaces. */
 export async function lookAt(
@@ -142,7 +142,14 @@ export async function furnishedBy(
     const task = tasks.get(own)
     return task ? furnished(task, answers.get(task)!) : empty(own, use, standing.get(own.space.id)!)
   })
-  return { spaces, totals: summed(spaces.flatMap(({ totals }) => totals ?? [])), families: [...families] }
+  const fitted = new Set(requested.map((index) => elementAt(uses, index).fitOut))
+  const unfitted = (options.fitOut ?? []).filter((one) => !fitted.has(one))
+  return {
+    spaces,
+    totals: summed(spaces.flatMap(({ totals }) => totals ?? [])),
+    families: [...families],
+    ...(unfitted.length > 0 && { unfitted }),
+  }
 }
 
 /** The rooms that are furnished already and stay so: what they have counts for the sizes of the floor. */

@@ -4,6 +4,7 @@ import { furnish } from '../../../src/engine/furnishing/furnish.ts'
 import { verify } from '../../../src/engine/furnishing/verify/verify.ts'
 import { worldPoint } from '../../../src/engine/geometry/frame.ts'
 import { Kernels } from '../../../src/engine/kernels/kernels.ts'
+import { reportFloor } from '../../../src/engine/wording/report-floor.ts'
 import { furnishProvenFloor } from '../../../src/plans/proven-floors/furnish-proven-floor.ts'
 import type { PlacedItem } from '../../../src/schema/furnishing/result.ts'
 import {
@@ -306,6 +307,17 @@ test('fittings come in the sizes of the style, with what is known of these', asy
   const [toilet, other] = spaces[0]!.furnishings[0]!.furniture.sort((a, b) => a.type.localeCompare(b.type))
   expect(toilet).toMatchObject({ type: 'toilet', shape })
   expect(other).toMatchObject({ type: 'washbasin', shape: { a: 0.6 } })
+})
+
+test('what no room is named for is said, of the rooms asked for alone', async () => {
+  const unfitted = async (spaces: readonly LayoutSpace[], fitOut?: readonly Fitting[]) =>
+    (await fitted(spaces, fitOut)).unfitted
+  const wc = rectangle(1, 'WC', [0, 0, 2, 2.4], DOOR)
+  expect(await unfitted([wc], ['sanitary', 'lockers', 'reception'])).toEqual(['lockers', 'reception'])
+  expect(await unfitted([wc], ['sanitary'])).toBeUndefined()
+  expect(await unfitted([wc])).toBeUndefined()
+  const report = reportFloor('Level 1', await fitted([wc], ['sanitary', 'copyPoints', 'lockers']))
+  expect(report).toContain('  no room is named for copyPoints, lockers\n')
 })
 
 test('a room without a place for its fittings says so', async () => {

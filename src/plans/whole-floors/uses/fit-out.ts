@@ -89,18 +89,18 @@ export function withFittings(
     const use = elementAt(uses, index)
     const kind = space.named?.kind
     const isHome = atHome.has(index)
-    const fitOut = fittings
-      .map((one) => FIT_OUTS[one])
-      .find(({ kinds, cooking, isHome: home = isHome }) => {
-        if (!kind || home !== isHome) return false
-        return kinds.includes(kind) || (space.named?.kitchen === true && cooking?.includes(kind) === true)
-      })
+    const fitOut = fittings.find((one) => {
+      const { kinds, cooking, isHome: home = isHome } = FIT_OUTS[one]
+      if (!kind || home !== isHome) return false
+      return kinds.includes(kind) || (space.named?.kitchen === true && cooking?.includes(kind) === true)
+    })
     if (space === lobby?.space && use.by === 'name') {
       const reason = `${causeOf(space)}, fitted out with ${FIT_OUTS.reception.what}`
-      return { ...lobbyUse(space), reason, fittings: receptionPlans(lobby.opening) }
+      return { ...lobbyUse(space), reason, fitOut: 'reception', fittings: receptionPlans(lobby.opening) }
     }
     if (!fitOut || use.by !== 'name' || space.ring.length === 0) return use
     const reason = use.template === null ? causeOf(space) : use.reason
-    return { ...use, reason: `${reason}, fitted out with ${fitOut.what}`, fittings: fitOut.plans(space, isHome) }
+    const { what, plans } = FIT_OUTS[fitOut]
+    return { ...use, reason: `${reason}, fitted out with ${what}`, fitOut, fittings: plans(space, isHome) }
   })
 }
