@@ -190,6 +190,7 @@ describe.each(databases)('values of attributes in a newer file on $name', ({ ope
     form.set('file', new Blob([newer]), 'a.geojson')
     const shown = await (await world.request(path, { method: 'POST', headers: { cookie }, body: form })).text()
     expect(shown).toContain('cost: A1 → A2')
+    expect(shown).toContain('name="values" value="file" checked')
     expect(await values()).toEqual({ cost: 'A2' })
   })
 

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import { READ_ENDINGS } from '../../../../schema/resources/floors/file-formats.ts'
 import type { FloorUpdate } from '../../../../schema/resources/floors/floor-exchange.ts'
@@ -16,6 +16,8 @@ export interface NewerFile {
   readonly changes: readonly FloorUpdate[]
   readonly notes: readonly NoteRow[]
   readonly isApplied: boolean
+  /** Whether values of attributes become those of the file also where they were changed here. */
+  readonly takesFileValues: boolean
 }
 
 export interface NewerFilePage extends FloorsFrame {
@@ -35,7 +37,7 @@ ${notice(page.fault, true)}
 <section class="card model"><h2>Newer file</h2>
 <p>Choose a newer file of this building. You see what it adds, moves, removes and renames before anything is saved. Furniture stays in rooms that are as they were.</p>
 <form id="newer-file" method="post" action="${buildingPath(page.building.id)}/newer-file" enctype="multipart/form-data" data-keeps-file>${hidden({ csrf: page.user.csrf })}
-<label class="choice"><input type="checkbox" name="values" value="file"><span>Take all values of attributes from the file<small>Otherwise those that were changed here stay</small></span></label>
+<label class="choice"><input type="checkbox" name="values" value="file"${page.found?.takesFileValues ? raw(' checked') : ''}><span>Take all values of attributes from the file<small>Otherwise those that were changed here stay</small></span></label>
 <p class="quiet">The file it came from, changed, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB</p>
 <div class="row">${fileField({ id: 'file', label: 'Newer file', button: 'Choose a file', accept: READ_ENDINGS })}
 <button class="${page.found === undefined ? 'primary' : ''}" name="do" value="look">Show what changes</button></div></form></section>
