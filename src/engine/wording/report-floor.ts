@@ -3,11 +3,12 @@ import type { BuildingTargets, TargetLine, TargetName } from '../../schema/resou
 import { plural } from '../drawing/words.ts'
 
 /** A furnished floor as lines for people: each space with what it became and why, then the totals. */
-export function reportFloor(name: string, { spaces, totals, targets = [] }: FloorFurnishing): string {
+export function reportFloor(name: string, { spaces, totals, targets = [], unfitted = [] }: FloorFurnishing): string {
   const width = Math.min(32, Math.max(...spaces.map((space) => space.name.length)))
   const lines = spaces.map((space) => `  ${space.name.padEnd(width)}  ${becameOf(space).padEnd(17)} ${space.reason}`)
   const notes = spaces.flatMap((space) => space.notes.map((note) => `  ${space.name}: ${note}`))
-  return `${[`${name}:`, ...lines, ...notes, `  ${totalsText(totals)}`, ...targets.map(targetText)].join('\n')}\n`
+  const lacking = unfitted.length === 0 ? [] : [`  no room is named for ${unfitted.join(', ')}`]
+  return `${[`${name}:`, ...lines, ...notes, ...lacking, `  ${totalsText(totals)}`, ...targets.map(targetText)].join('\n')}\n`
 }
 
 /** What became of the targets of a building, as lines for people: of all its storeys, then of each. */

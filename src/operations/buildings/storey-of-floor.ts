@@ -1,7 +1,7 @@
 import {
   type Storey,
   type StoreySeen,
-  signsOfNames,
+  saidByNames,
   storeySeen,
   storeysOf,
 } from '../../plans/whole-floors/uses/storeys.ts'
@@ -39,7 +39,7 @@ export async function storeyOfFloor(
     storeySeen(factsOf(floor), spaces),
     ...others.map((other): StoreySeen => {
       const { names, windows, doors } = signs.get(other.id) ?? NOTHING
-      return { ...factsOf(other), signs: signsOfNames(names), windows, doors }
+      return { ...factsOf(other), ...saidByNames(names), windows, doors }
     }),
   ])[0]!
 }

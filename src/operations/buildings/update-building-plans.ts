@@ -11,6 +11,8 @@ import { changeFloor, type FloorRow } from '../../store/tables/floors/floors.ts'
 import type { PreparedFloors } from '../../threads/conversion/conversion-works.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
+import { NewerValues, valuesToSet } from '../custom-attributes/newer-values.ts'
+import type { ValuesOutcome } from '../custom-attributes/stated-tally.ts'
 import { announceChange } from '../floors/announce-change.ts'
 import { heldFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { firstRevisions, type NewFloor, publishFloors, type StoredBy } from '../floors/store-floors.ts'
@@ -31,6 +33,8 @@ interface Update {
   readonly changes: readonly FloorUpdate[]
   /** Floors that were made: those of the file that the building did not have. */
   readonly floors: readonly Floor[]
+  /** Values of custom attributes that are not set, and why. */
+  readonly notes: ValuesOutcome['notes']
 }
 
 /**
@@ -42,16 +46,18 @@ interface Update {
 export async function updateBuildingPlans(
   service: Service,
   caller: TokenHolder | SignedIn,
-  { floors, update }: PreparedFloors,
+  { floors, update, takesFileValues }: PreparedFloors,
   buildingId: string,
   by: StoredBy,
 ): Promise<Update> {
   const building = await requireBuilding(service, caller, buildingId, () => ['floor:update'])
   const storeys = building.floors.filter(({ archived }) => !archived)
   const { pairs, added } = paired(floors, storeys)
+  const newer = await NewerValues.of(service, caller)
   // One after the other: an account has so many places for layouts that wait.
   const planned: Planned[] = []
-  for (const pair of pairs) planned.push(await plannedOf(service, building.row.account_id, pair))
+  for (const pair of pairs)
+    planned.push(await plannedOf(service, building.row.account_id, pair, newer, takesFileValues))
   const met = new Set(pairs.map(({ storey }) => storey.id))
   const others = storeys.filter(({ id }) => !met.has(id))
   const newFloors = added.map((floor) => ({
@@ -68,11 +74,15 @@ export async function updateBuildingPlans(
       ...added.map(({ properties: { name } }) => ({ ...NOTHING, floorId: null, name, outcome: 'added' as const })),
       ...others.map(({ id, name }) => ({ ...NOTHING, floorId: id, name, outcome: 'missing' as const })),
     ],
+    notes: newer.notes(
+      pairs.map(({ storey, floor: { values = [] } }) => ({ ...storey, values })),
+      added.flatMap(({ values = [] }) => values),
+    ),
   }
 }
 
 const NONE = { added: [], removed: [], changed: [] }
-const NOTHING = { facts: [], spaces: NONE, assets: NONE }
+const NOTHING = { facts: [], spaces: NONE, assets: NONE, attributes: [] }
 
 /** Saves what a newer file changes, in one transaction. @returns the floors that were made */
 function apply(
@@ -111,7 +121,14 @@ function apply(
         const change = changes.find(({ revision }) => revision.layoutId === layout.id)
         if (change) await recordRevision(service, db, layout, change.facts, by)
       }
-      return publishFloors(service, db, made, changes, by)
+      const kept: Pick<NewFloor, 'id' | 'values'>[] = []
+      for (const {
+        storey: { id },
+        change,
+      } of changing)
+        kept.push({ id, values: await valuesToSet(db, id, change.attributes) })
+      const alongside: StoredBy['alongside'] = async (all, stored) => by.alongside?.(all, [...kept, ...stored])
+      return publishFloors(service, db, made, changes, { ...by, alongside })
     },
   })
 }
@@ -172,22 +189,35 @@ interface Planned {
   readonly change: FloorUpdate
 }
 
-async function plannedOf(service: Service, accountId: string, pair: Pair): Promise<Planned> {
+async function plannedOf(
+  service: Service,
+  accountId: string,
+  pair: Pair,
+  newer: NewerValues,
+  takesFile: boolean,
+): Promise<Planned> {
   const { id, name, layout_revision: revision } = pair.storey
+  const values = await newer.standing({ ...pair.storey, values: pair.floor.values ?? [] })
   const before = await layoutTexts(requireStore(service), id, revision, requireBackground(service))
-  const { layout, ...differences } = await service.conversions.run(
+  const {
+    layout,
+    attributes: stated,
+    ...differences
+  } = await service.conversions.run(
     'updateLayout',
-    { layout: pair.floor.layout, before },
+    { layout: pair.floor.layout, before, values, takesFile },
     { client: accountId },
   )
+  const attributes = newer.fitting(stated)
   const isSame = [differences.spaces, differences.assets].every((it) =>
     Object.values(it).every((rows) => rows.length === 0),
   )
   const facts = changedFacts(pair)
-  const outcome = isSame && facts.length === 0 ? 'same' : 'changed'
+  const isSet = attributes.some((it) => it.outcome === 'set')
+  const outcome = isSame && facts.length === 0 && !isSet ? 'same' : 'changed'
   return {
     storey: pair.storey,
     layout: isSame ? undefined : layout,
-    change: { floorId: id, name, outcome, facts, ...differences },
+    change: { floorId: id, name, outcome, facts, ...differences, attributes },
   }
 }

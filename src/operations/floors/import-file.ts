@@ -13,7 +13,8 @@ import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { UnparsedInput } from '../calling/unparsed-input.ts'
-import { storeStatedValues, type ValuesOutcome } from '../custom-attributes/store-stated-values.ts'
+import type { ValuesOutcome } from '../custom-attributes/stated-tally.ts'
+import { storeStatedValues } from '../custom-attributes/store-stated-values.ts'
 import { convertSent } from './convert-sent.ts'
 import { fileBytesMax } from './file-bytes-max.ts'
 import { type StoredBy, storeFloors } from './store-floors.ts'
@@ -71,14 +72,14 @@ async function store(
       values = await storeStatedValues(service, db, caller, stored)
     },
   }
-  const outcome = () => ({ attributes: [...values.attributes], notes: [...notes, ...values.notes] })
   if (update !== undefined && buildingId !== null) {
     const updated = await updateBuildingPlans(service, caller, file, buildingId, by)
     return {
       floors: [...updated.floors],
       changes: [...updated.changes],
       building: await buildingNow(requireStore(service), buildingId),
-      ...outcome(),
+      attributes: [...values.attributes],
+      notes: [...notes, ...updated.notes],
     }
   }
   const newFloors = floors.map(({ properties, ...floor }) => ({
@@ -92,6 +93,7 @@ async function store(
   return {
     floors: stored,
     building: joined === null ? null : await buildingNow(requireStore(service), joined),
-    ...outcome(),
+    attributes: [...values.attributes],
+    notes: [...notes, ...values.notes],
   }
 }

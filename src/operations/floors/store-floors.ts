@@ -31,7 +31,7 @@ export interface StoredBy {
   /** What paths in reasons start with, by the place of the floor. Default: with nothing */
   readonly rootOf?: (place: number) => string
   /** Stores what goes with the floors, in the transaction that lists them. Default: nothing */
-  readonly alongside?: (db: Db, floors: readonly NewFloor[]) => Promise<void>
+  readonly alongside?: (db: Db, floors: readonly Pick<NewFloor, 'id' | 'values'>[]) => Promise<void>
 }
 
 /**

@@ -3,7 +3,6 @@ import { bounds, containsPoint } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
-import { ATTRIBUTES_SET, type Modelled } from '../../schema/resources/floors/model-facts.ts'
 import { footprint } from '../layouts/footprint.ts'
 import {
   KnownAssets,
@@ -16,29 +15,38 @@ import {
 } from '../layouts/known-parts.ts'
 import { planShift } from '../layouts/plan-shift.ts'
 import { derivedUsage } from '../whole-floors/names/derived-usage.ts'
-import { withoutAttributes } from './without-attributes.ts'
+import { type KnownValues, type UpdatedPart, updatedValues, type ValueChange, withSetOf } from './updated-values.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
 const ROUND_CORNERS = 8
 
+/** A layout as a newer file has it. */
+export interface UpdatedContent extends LayoutContent {
+  /** What the file makes of values of custom attributes. */
+  readonly attributes: ValueChange[]
+}
+
 /**
  * What a newer file makes of a layout. A space or piece has the id of the one with the same id in its model, or with this id in a file that
  * we wrote, else of the one in the same place. Furniture that the model never had stays in rooms that are still there, as long as it stands within their walls.
+ *
+ * @param known the values of custom attributes that stand here; left out: those of the file change none
  */
-export function updatedContent(sent: LayoutContent, before: LayoutContent): LayoutContent {
+export function updatedContent(sent: LayoutContent, before: LayoutContent, known?: KnownValues): UpdatedContent {
   const file = aligned(sent, before)
-  const spaces = matchedSpaces(file.spaces, before.spaces)
+  const ofSpaces = matchedSpaces(file.spaces, before.spaces)
+  const spaces = ofSpaces.map(({ part }) => part)
   const spaceIds = new Map(file.spaces.map(({ id }, i) => [id, spaces[i]!.id]))
-  const known = matcher(before.assets, file.assets)
-  const modelled = file.assets.map((asset) => {
+  const free = matcher(before.assets, file.assets)
+  const ofAssets = file.assets.map((asset): UpdatedPart<LayoutAsset> => {
     const spaceId = asset.spaceId === null ? null : (spaceIds.get(asset.spaceId) ?? null)
-    const same = known.take({ ...asset, spaceId })
-    if (!same) return { ...asset, spaceId }
-    if (isOurs(same, asset)) return { ...ofOurs(same, asset), spaceId }
+    const same = free.take({ ...asset, spaceId })
+    if (!same) return { part: { ...asset, spaceId }, old: undefined }
+    if (isOurs(same, asset)) return { part: { ...withSetOf(asset, ofOurs(same, asset)), spaceId }, old: same }
     const isInPlace = isNear(asset.position, same.position) && isNear([asset.rotation], [same.rotation], ROTATION_NOISE)
     const place = isInPlace ? { position: same.position, rotation: same.rotation } : {}
-    return {
-      ...ofSameAccount(same, asset),
+    const part = {
+      ...asset,
       ...place,
       spaceId,
       id: same.id,
@@ -46,8 +54,9 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
       groupId: asset.groupId ?? same.groupId,
       name: asset.name ?? same.name,
     }
+    return { part, old: same }
   })
-  const taken = new Set(modelled.map(({ id }) => id))
+  const taken = new Set(ofAssets.map(({ part }) => part.id))
   const rooms = new Map(spaces.map((space) => [space.id, space]))
   const unchanged = new Set(before.spaces.flatMap(({ id, room }) => (rooms.get(id)?.room === room ? [id] : [])))
   const own = before.assets.filter(
@@ -56,21 +65,26 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent): Layo
       !taken.has(asset.id) &&
       (unchanged.has(asset.spaceId ?? '') || hasPlace(asset, rooms)),
   )
-  return { spaces, assets: [...modelled, ...own] }
+  const inSpaces = updatedValues('space', ofSpaces, known)
+  const inAssets = updatedValues('asset', ofAssets, known)
+  return {
+    spaces: inSpaces.parts,
+    assets: [...inAssets.parts, ...own],
+    attributes: [...inSpaces.changes, ...inAssets.changes],
+  }
 }
 
-function matchedSpaces(file: readonly LayoutSpace[], before: readonly LayoutSpace[]): LayoutSpace[] {
+function matchedSpaces(file: readonly LayoutSpace[], before: readonly LayoutSpace[]): UpdatedPart<LayoutSpace>[] {
   const byModel = byNameInFiles(before)
   const named = new Set(file.flatMap(({ externalId }) => externalId ?? []))
   const others = new KnownSpaces(before.filter((it) => !namesInFiles(it).some((name) => named.has(name))))
   return file.map((space) => {
     const old = (space.externalId === undefined ? undefined : byModel.get(space.externalId)) ?? others.take(space)
-    return old ? updatedSpace(old, space) : space
+    return { part: old ? updatedSpace(old, space) : space, old }
   })
 }
 
-function updatedSpace(old: LayoutSpace, space: LayoutSpace): LayoutSpace {
-  const sent = ofSameAccount(old, space)
+function updatedSpace(old: LayoutSpace, sent: LayoutSpace): LayoutSpace {
   const { furnishedAs = old.furnishedAs } = sent
   return {
     ...ownedBy(old, sent),
@@ -98,10 +112,6 @@ function ownedBy<It extends Part>(old: Part, sent: It): It {
   const { externalId: _, ...rest } = sent
   return isOurs(old, sent) ? (rest as It) : sent
 }
-
-/** What a file says of a part that it has from here: values of attributes stand with the floor unless they came with it in a model. */
-const ofSameAccount = <It extends Part & Modelled>(old: Modelled, sent: It): It =>
-  old.model?.properties?.[ATTRIBUTES_SET] ? sent : withoutAttributes(sent)
 
 /** Whether a file calls a part by the id that it has here, and no file brought it. */
 const isOurs = (old: Part, { externalId }: Part): boolean =>

@@ -14,6 +14,7 @@ import { inLikeRoom } from './common-answer.ts'
 import { type Family, type FamilyRoom, familiesOf, sizeOf, strayedFrom } from './families.ts'
 import { classroomRows, ROW_TYPES } from './fittings/classroom-rows.ts'
 import { fittedRoom, typesOf } from './fittings/fitted-room.ts'
+import { doorToMove } from './fittings/moved-door.ts'
 import { outwardDoors, withDoorsOutwards } from './fittings/outward-doors.ts'
 import { summed, totalsOf } from './floor-totals.ts'
 import { inParallel } from './in-parallel.ts'
@@ -94,7 +95,7 @@ export interface LookedAt {
 }
 
 /** What of the options decides which spaces are furnished how. */
-type RoomOptions = FloorWishes & Pick<FloorFurnishingOptions, 'keep'>
+type RoomOptions = FloorWishes & Pick<FloorFurnishingOptions, 'keep' | 'fitOut'>
 
 /** What is seen of a floor, and the uses of its spaces. */
 export async function lookAt(
@@ -141,7 +142,14 @@ export async function furnishedBy(
     const task = tasks.get(own)
     return task ? furnished(task, answers.get(task)!) : empty(own, use, standing.get(own.space.id)!)
   })
-  return { spaces, totals: summed(spaces.flatMap(({ totals }) => totals ?? [])), families: [...families] }
+  const fitted = new Set(requested.map((index) => elementAt(uses, index).fitOut))
+  const unfitted = (options.fitOut ?? []).filter((one) => !fitted.has(one))
+  return {
+    spaces,
+    totals: summed(spaces.flatMap(({ totals }) => totals ?? [])),
+    families: [...families],
+    ...(unfitted.length > 0 && { unfitted }),
+  }
 }
 
 /** The rooms that are furnished already and stay so: what they have counts for the sizes of the floor. */
@@ -216,7 +224,7 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
   const groups = new Map<unknown, RoomTask[]>()
   for (const task of tasks) {
     const light = north === undefined || !task.form ? undefined : lightIn(task.facts, task.form.stand, north)
-    const { template, exclude, beds, pieces, fittings, inRows, seats, places } = task.use
+    const { template, exclude, beds, pieces, fittings, inRows, hasMainWays: hasWays, seats, places } = task.use
     const opensOut = task.outwardDoors.length > 0
     const key = task.form
       ? JSON.stringify([
@@ -226,6 +234,7 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
           pieces,
           fittings,
           inRows,
+          hasWays,
           seats,
           places,
           light,
@@ -248,7 +257,10 @@ async function solved(
   const fitting = { style: wishes.style, outwardDoors: doors, giveWay }
   const fitted = use.fittings && (await fittedRoom(facts, use.fittings, standing, fitting))
   if (use.template === null) {
-    if (!fitted) return { failure: NO_PLACE, notes: [] }
+    if (!fitted) {
+      const by = standing.length > 0 ? undefined : await doorToMove(facts, use.fittings ?? [], doors, giveWay)
+      return { failure: by === undefined ? NO_PLACE : `${NO_PLACE}, ${movedDoor(by)}`, notes: [] }
+    }
     const { result, opensOut } = fitted
     return { result, opensOut, notes: opensOut ? [OPENS_OUT] : [] }
   }
@@ -262,14 +274,15 @@ async function solved(
       const result = await solveInParts({ facts, use: besideRows, wishes, keep, sizes: own }, solve)
       return { result, inRows: true, notes: unfitted }
     }
-    if (use.template !== 'work' || !hasMainWays(facts.area))
+    if (!hasMainWays(use, facts.area))
       return { result: await solveInParts({ facts, use, wishes, keep, sizes }, solve), notes: unfitted }
     const { alternatives } = wishes
     const several = { ...wishes, alternatives: Math.max(alternatives, CHOICE_OF_WAYS) }
     const result = await solveInParts({ facts, use, wishes: several, keep, sizes }, solve)
     const groups = new Set(keep.map(({ groupId }) => groupId))
     const isFixed = ({ groupId }: PlacedItem) => groups.has(groupId)
-    return await withWaysCleared(facts.space.room, result, { isFixed, alternatives, giveWay })
+    const cleared = await withWaysCleared(facts.space.room, result, { isFixed, alternatives, giveWay })
+    return { ...cleared, notes: [...unfitted, ...cleared.notes] }
   } catch (error) {
     if (!(error instanceof ServiceError) || !REFUSALS.has(error.code)) throw error
     return { failure: error.message, notes: [] }
@@ -278,6 +291,8 @@ async function solved(
 
 const OPENS_OUT = 'its door is taken to open outwards, as the plan does not say how it opens'
 const NO_PLACE = 'no place leaves the fittings the free floor that they want'
+
+const movedDoor = (by: number) => `which a door ${by.toFixed(2)} m nearer to an end of its wall would leave`
 
 /** Furnishings among which one with wide ways is looked for, at least. */
 const CHOICE_OF_WAYS = 4

@@ -7,14 +7,16 @@ import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Furnishing, FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import { type GiveWay, inSlices } from './in-slices.ts'
+import type { SpaceUse } from './uses/space-use.ts'
 
 /** Width of main ways, metres: ASR A1.8, 4.2, table 2, has it for up to 200 persons. */
 export const MAIN_WAY = 1.2
 /** Offices from here on have main ways, m². */
 const MAIN_WAYS_FROM = 60
 
-/** Whether an office of so many m² has main ways between its doors. */
-export const hasMainWays = (area: number): boolean => area >= MAIN_WAYS_FROM
+/** Whether a room of so many m² has main ways between its doors: a large office, and what one passes on the way to others. */
+export const hasMainWays = ({ template, hasMainWays: hasWays }: SpaceUse, area: number): boolean =>
+  hasWays === true || (template === 'work' && area >= MAIN_WAYS_FROM)
 
 /** A room before whose doors and gaps a main way is free. */
 export function withMainWays(room: Room): Room {

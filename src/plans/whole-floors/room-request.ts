@@ -57,7 +57,7 @@ export function roomRequest(
     ...(wishes.density ? { density: wishes.density } : {}),
   }
   return {
-    room: name === 'work' && hasMainWays(area) ? withMainWays(space.room) : space.room,
+    room: hasMainWays(use, area) ? withMainWays(space.room) : space.room,
     template: { name, exclude: [...new Set([...excluded, ...furniture.map(({ type }) => type)])] },
     furniture,
     maxResults: wishes.alternatives,

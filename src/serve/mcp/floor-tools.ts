@@ -142,6 +142,7 @@ export const floorTools: readonly Tool[] = [
         private: argument('boolean', 'Default true'),
         buildingId: id,
         update: null,
+        values: null,
         layers: null,
         unit: null,
       },

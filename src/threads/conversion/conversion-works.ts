@@ -41,6 +41,7 @@ import {
   type ModelWrittenBack,
   type UnpackedFile,
   unpackFile,
+  valuesOfText,
   writeIntoModel,
 } from './write-back-work.ts'
 import type { BuildingToWrite, WrittenBuilding } from './write-building-file.ts'
@@ -65,6 +66,10 @@ export interface LayoutToMatch {
 export interface LayoutToUpdate {
   readonly layout: PreparedLayout | undefined
   readonly before: LayoutTexts
+  /** Of custom attributes as JSON, a list of `[id, name, value]`; undefined = they stay as they are. */
+  readonly values: string | undefined
+  /** Whether values become those of the file also where they were changed here. */
+  readonly takesFile: boolean
 }
 
 /** A floor of which a schedule is made: its spaces and assets as JSON. */
@@ -76,7 +81,7 @@ export interface FloorToSchedule extends LayoutTexts {
 }
 
 /** What a newer file makes of a layout, and in short what is other then. */
-export interface LayoutUpdate extends Pick<FloorUpdate, 'spaces' | 'assets'> {
+export interface LayoutUpdate extends Pick<FloorUpdate, 'spaces' | 'assets' | 'attributes'> {
   readonly layout: PreparedLayout
 }
 
@@ -90,6 +95,8 @@ export interface PreparedFloors {
   readonly buildingId: string | null
   /** Left out: they are new floors. */
   readonly update?: z.output<typeof ImportOptions>['update']
+  /** Whether values of custom attributes become those of the file also where they were changed here. */
+  readonly takesFileValues: boolean
 }
 
 /** A file of which the floors are wanted as they stand there; its bytes are used up. */
@@ -162,11 +169,13 @@ export const conversionWorks = {
   },
 
   /** What a newer file makes of a layout, and what that changes. */
-  async updateLayout({ layout, before }: LayoutToUpdate): Promise<LayoutUpdate> {
+  async updateLayout({ layout, before, values, takesFile }: LayoutToUpdate): Promise<LayoutUpdate> {
     const now = contentOfTexts(before)
-    const updated = updatedContent(contentOf(layout), now)
+    const known = values === undefined ? undefined : { values: valuesOfText(values), takesFile }
+    const { attributes, ...updated } = updatedContent(contentOf(layout), now, known)
     return {
       layout: prepareLayout({ ...updated, message: 'As in a newer file' }, randomUUID),
+      attributes,
       spaces: briefly(compareContents(now.spaces, updated.spaces), ({ name }) => name, roomChange),
       assets: briefly(compareContents(now.assets, updated.assets), ({ name, type }) => name ?? type),
     }
@@ -184,12 +193,14 @@ export const conversionWorks = {
     const { floors, notes } = plan
     if (floors.length > FLOORS_MAX)
       throw new ServiceError('invalid', `file: must have at most ${FLOORS_MAX} floors, got ${floors.length}`)
-    const { fileName, buildingId = null, update } = options
+    const { fileName, buildingId = null, update, values } = options
     if (update !== undefined && buildingId === null)
       throw new ServiceError('invalid', 'buildingId: is required with `update`, which is of a building')
+    if (values !== undefined && update === undefined)
+      throw new ServiceError('invalid', 'update: is required with `values`, which is of a newer file')
     const building = buildingId === null ? buildingOfPlan(plan, fileName) : undefined
     const prepared = floors.map((floor, i) => preparedFloor(floor, options.private, `floors[${i}]`))
-    return { floors: prepared, notes, building, buildingId, update }
+    return { floors: prepared, notes, building, buildingId, update, takesFileValues: values === 'file' }
   },
 
   async readPlan({ bytes, options }: PlanToRead, onProgress: OnProgress): Promise<FilePlan> {

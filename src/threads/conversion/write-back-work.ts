@@ -46,8 +46,8 @@ export interface ModelWrittenBack {
   readonly file?: WrittenPlan
 }
 
-/** Values by the ids of what has them, in the order of their names. */
-function valuesOfText(text: string): ReadonlyMap<string, CustomAttributeValues> {
+/** Values by the ids of what has them, in the order of their names. @param text as `attributeValuesText` makes it */
+export function valuesOfText(text: string): ReadonlyMap<string, CustomAttributeValues> {
   const entries = (JSON.parse(text) as [id: string, name: string, value: AttributeValue][]).sort(([, a], [, b]) =>
     a < b ? -1 : 1,
   )

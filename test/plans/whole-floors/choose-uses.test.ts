@@ -223,6 +223,7 @@ test('shops below flats, and a ward with a bath for each room, are no dwellings'
   const { uses, atHome } = chooseUses(shops.map(factsOf), [], {
     apart: undefined,
     signs: 20,
+    hasGuests: false,
     windows: true,
     doors: true,
   })

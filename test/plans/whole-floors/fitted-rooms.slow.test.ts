@@ -4,6 +4,7 @@ import { furnish } from '../../../src/engine/furnishing/furnish.ts'
 import { verify } from '../../../src/engine/furnishing/verify/verify.ts'
 import { worldPoint } from '../../../src/engine/geometry/frame.ts'
 import { Kernels } from '../../../src/engine/kernels/kernels.ts'
+import { reportFloor } from '../../../src/engine/wording/report-floor.ts'
 import { furnishProvenFloor } from '../../../src/plans/proven-floors/furnish-proven-floor.ts'
 import type { PlacedItem } from '../../../src/schema/furnishing/result.ts'
 import {
@@ -308,6 +309,17 @@ test('fittings come in the sizes of the style, with what is known of these', asy
   expect(other).toMatchObject({ type: 'washbasin', shape: { a: 0.6 } })
 })
 
+test('what no room is named for is said, of the rooms asked for alone', async () => {
+  const unfitted = async (spaces: readonly LayoutSpace[], fitOut?: readonly Fitting[]) =>
+    (await fitted(spaces, fitOut)).unfitted
+  const wc = rectangle(1, 'WC', [0, 0, 2, 2.4], DOOR)
+  expect(await unfitted([wc], ['sanitary', 'lockers', 'reception'])).toEqual(['lockers', 'reception'])
+  expect(await unfitted([wc], ['sanitary'])).toBeUndefined()
+  expect(await unfitted([wc])).toBeUndefined()
+  const report = reportFloor('Level 1', await fitted([wc], ['sanitary', 'copyPoints', 'lockers']))
+  expect(report).toContain('  no room is named for copyPoints, lockers\n')
+})
+
 test('a room without a place for its fittings says so', async () => {
   const { spaces } = await fitted(
     [rectangle(1, 'WC', [0, 0, 0.8, 0.9], [['door', 'bottom', 0.05, 0.7]]), rectangle(2, 'Office', [5, 0, 4, 4], DOOR)],
@@ -315,6 +327,25 @@ test('a room without a place for its fittings says so', async () => {
   )
   expect(spaces[0]).toMatchObject({ outcome: 'failed', furnishings: [] })
   expect(spaces[0]!.reason).toContain('no place leaves the fittings the free floor that they want')
+})
+
+test('a small toilet whose door is in the way says how far it is to move', async () => {
+  const reasons = async (from: number, [width, depth]: readonly [number, number] = [1.4, 0.9]) => {
+    const { spaces } = await fitted(
+      [rectangle(1, 'WC', [0, 0, width, depth], [['door', 'bottom', from, 0.7]])],
+      ['sanitary'],
+    )
+    return [spaces[0]!.outcome, spaces[0]!.reason]
+  }
+  // A pan on a short wall stands before a door in the middle of a long one, however it opens.
+  expect(await reasons(0.35)).toEqual([
+    'failed',
+    expect.stringContaining('which a door 0.25 m nearer to an end of its wall would leave'),
+  ])
+  expect((await reasons(0.6))[0]).toBe('furnished')
+  expect((await reasons(0.1))[0]).toBe('furnished')
+  expect((await reasons(0.1, [0.9, 1.4]))[0]).toBe('furnished')
+  expect((await reasons(0.05, [0.8, 0.9]))[1]).not.toContain('nearer')
 })
 
 /** A space turned about the origin of the plan, degrees. */

@@ -503,6 +503,7 @@ test.each([
   ['homes', 'Boot room', 'entrance'],
   ['homes', 'Chambre de bonne', 'bedroom'],
   ['barracks', 'ORDERLY RM', 'office'],
+  ['barracks', 'OP LAW JUDGE ADV', 'office'],
   ['barracks', 'S3 OPS', 'office'],
   ['barracks', 'PLT LDR', 'office'],
   ['barracks', 'CO CDR', 'executive'],

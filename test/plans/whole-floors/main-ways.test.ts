@@ -86,7 +86,8 @@ describe('ways between the doors of an office', () => {
       const { room } = roomRequest(facts, { template: 'work', by: 'name', reason: '' }, { alternatives: 1 })
       return room.boundary.openings!.map(({ circulationWidth }) => circulationWidth)
     }
-    expect([hasMainWays(59.9), hasMainWays(60)]).toEqual([false, true])
+    const office = { template: 'work', by: 'name', reason: '' } as const
+    expect([59.9, 60].map((area) => hasMainWays(office, area))).toEqual([false, true])
     expect(widths(5.9)).toEqual([undefined, undefined, undefined])
     expect(widths(6.1)).toEqual([1.2, 1.2, undefined])
   })

@@ -448,6 +448,16 @@ describe.each(databases)('lists on $name', ({ open }) => {
     await expect(send('GET', `/v2/floor?sort=area&cursor=${first.next}`)).rejects.toThrow(/400.*cursor/)
   })
 
+  test('floors of one name are in the order of their ids, over pages too', async () => {
+    const { send } = await tenant()
+    const ids: string[] = []
+    for (let i = 0; i < 4; i++)
+      ids.push((await send<{ id: string }>('POST', '/v2/floor', { properties: { name: 'Level 1' } })).id)
+    const first = await send<Collection>('GET', '/v2/floor?sort=name&limit=2')
+    const rest = await send<Collection>('GET', `/v2/floor?sort=name&limit=2&cursor=${first.next}`)
+    expect([...first.features, ...rest.features].map(({ id }) => id)).toEqual(ids.sort())
+  })
+
   test('the same body comes as GeoJSON, with its type; lines stop where it is asked for', async () => {
     const { send, headers, lines } = await tenant()
     for (let i = 0; i < 5; i++) await send('POST', '/v2/floor', { properties: { name: `F${i}` } })

@@ -57,10 +57,13 @@ test.each(databases)('M-12 who erases an account is killed on the way, and the n
   const place = await prepare()
   try {
     const other = await newAccount(place.place)
-    // Later each time, until one is killed on the way; how soon it begins is for the machine. Where it was done between two tries,
-    // another account is erased with tries that lie closer.
-    let [mine, wait, step] = [await newAccount(place.place), 700, 150]
+    // How soon it begins, and how long it takes, is for the machine: the moment is searched between too early and too late.
+    const whole = performance.now()
+    expect(await cli(place.environment, erasing(await newAccount(place.place)))).toMatchObject({ code: 0 })
+    let [early, late] = [0, performance.now() - whole]
+    let mine = await newAccount(place.place)
     for (let found = FLOORS; found === FLOORS || found === 0; ) {
+      const wait = (early + late) / 2
       const child = spawn(process.execPath, [CLI, ...erasing(mine)], {
         env: { ...process.env, ...place.environment },
         stdio: 'ignore',
@@ -70,8 +73,10 @@ test.each(databases)('M-12 who erases an account is killed on the way, and the n
       child.kill('SIGKILL')
       await ended
       found = await within(place.place, (db) => floorsOf(db, mine.user.accountId))
-      if (found > 0) wait += step
-      else [mine, wait, step] = [await newAccount(place.place), wait - step, Math.max(10, step / 2)]
+      if (found === 0) mine = await newAccount(place.place)
+      // The machine may be busier than it was: between two moments that met, it is looked for around them.
+      if (found > 0) [early, late] = [wait, Math.max(late, wait + 200)]
+      else [early, late] = [Math.min(early, wait - 200), wait]
     }
     expect(await cli(place.environment, erasing(mine))).toMatchObject({ code: 0 })
     await within(place.place, async (db) => {

@@ -13,7 +13,7 @@ import {
   mayWriteValues,
   type Thing,
 } from './model.ts'
-import { isOwner, madeUp, Turn } from './turn.ts'
+import { madeUp, type Turn } from './turn.ts'
 
 /** What each kind of thing is called in calls, and the scope of each thing that is done with it. */
 const KINDS = {
@@ -54,7 +54,7 @@ const all = (turn: Turn, kind: Thing['kind'], account: string) =>
 /** Creates, lists, reads, renames or deletes an extension, a webhook or a custom attribute; half the time as who may do all that. */
 export async function useThing(initial: Turn): Promise<void> {
   const { game } = initial
-  const turn = initial.chance(0.5) ? new Turn(game, initial.pick(game.actors.filter(isOwner)), initial.random) : initial
+  const turn = initial.orOfOwner()
   const { actor } = turn
   const kind = turn.pick(['extension', 'webhook', 'customAttribute'] as const)
   const act = turn.pick(['create', 'create', 'list', 'read', 'update', 'delete', 'delete'] as const)

@@ -25,10 +25,15 @@ interface Asked<Row> {
   readonly leaves: (rows: readonly Row[]) => readonly Row[]
 }
 
-const byName =
-  <Row>(nameOf: (row: Row) => string) =>
-  (rows: readonly Row[]) =>
-    rows.toSorted((a, b) => Buffer.compare(Buffer.from(nameOf(a)), Buffer.from(nameOf(b))))
+const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** Floors in the order of names, and equal ones in that of their ids: two files may call theirs alike. */
+const floorsByName = (floors: readonly ModelFloor[]) =>
+  floors.toSorted((a, b) => compareBytes(a.name, b.name) || compareBytes(a.id, b.id))
+
+/** Spaces in the order of names, and equal ones in that of the layout. */
+const spacesByName = <Row extends { readonly name: string }>(spaces: readonly Row[]) =>
+  spaces.toSorted((a, b) => compareBytes(a.name, b.name))
 
 const contains = (name: string, part: string) => name.toLowerCase().includes(part.toLowerCase())
 
@@ -62,11 +67,11 @@ async function listFloorsBy(turn: Turn): Promise<void> {
     { query: { updatedSince: NEVER }, leaves: () => [] },
     { query: { bbox: '-180,-90,180,90' }, leaves: () => [] },
     { query: { sort: '-createdAt' }, leaves: (rows) => rows.toReversed() },
-    { query: { sort: 'name' }, leaves: byName(({ name: it }) => it) },
+    { query: { sort: 'name' }, leaves: floorsByName },
     {
       query: { sort: 'name', label, search: 'o', filter: { area: { lte: ROOM_AREA + 1 } } },
       leaves: (rows) =>
-        byName<ModelFloor>(({ name: it }) => it)(
+        floorsByName(
           rows.filter(
             (it) =>
               it.labels.includes(label) &&
@@ -127,7 +132,7 @@ async function listPartsBy(turn: Turn): Promise<void> {
     { query: { bbox: '-180,-90,180,90' }, leaves: () => [] },
     ...(of === 'space.list'
       ? [
-          { query: { sort: 'name' }, leaves: byName<Row>(({ name }) => name) },
+          { query: { sort: 'name' }, leaves: spacesByName<Row> },
           { query: { search: 'IT' }, leaves: (all: readonly Row[]) => all.filter(({ name }) => name === 'Kitchen') },
           {
             query: { filter: { name: 'hall' } },

@@ -9,8 +9,7 @@ import { isOwner, madeUp, Turn } from './turn.ts'
  */
 export async function importFile(initial: Turn): Promise<void> {
   const { game } = initial
-  // Who may do that in half of the cases: few others may.
-  const turn = initial.chance(0.5) ? new Turn(game, initial.pick(game.actors.filter(isOwner)), initial.random) : initial
+  const turn = initial.orOfOwner()
   const { actor } = turn
   const buildings = [...game.buildings.values()]
   const own = buildings.filter(({ account }) => account === actor.account)

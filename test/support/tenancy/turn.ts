@@ -66,6 +66,11 @@ export class Turn {
     this.random = random
   }
 
+  /** Half the time the turn of an owner: few others may do some things. */
+  orOfOwner(): Turn {
+    return this.chance(0.5) ? new Turn(this.game, this.pick(this.game.actors.filter(isOwner)), this.random) : this
+  }
+
   chance(share: number): boolean {
     return this.random() < share
   }

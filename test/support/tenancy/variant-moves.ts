@@ -22,10 +22,13 @@ interface Target {
   readonly isVariant: boolean
 }
 
-function anyLayout(turn: Turn): Target {
-  const floorId = turn.floorId()
+/** Often that of a floor of one's own that has variants: few have. @param share of default layouts among those of such floors */
+function anyLayout(turn: Turn, share = 0.4): Target {
+  const { game, actor } = turn
+  const varied = [...game.floors.values()].filter((it) => it.account === actor.account && it.variants.length > 0)
+  const floorId = varied.length > 0 && turn.chance(0.5) ? turn.pick(varied).id : turn.floorId()
   const floor = turn.floorOf(floorId)
-  if (!floor || floor.variants.length === 0 || turn.chance(0.4))
+  if (!floor || floor.variants.length === 0 || turn.chance(share))
     return { id: floorId, floor, layouts: floor?.layouts ?? [], isVariant: false }
   const { id, layouts } = turn.pick(floor.variants)
   return { id, floor, layouts, isVariant: true }
@@ -59,7 +62,8 @@ function record(turn: Turn, { layouts, floor, isVariant }: Target, revision: num
   turn.same(revision, layouts.length, 'the revision')
 }
 
-async function create(turn: Turn): Promise<void> {
+async function create(initial: Turn): Promise<void> {
+  const turn = initial.orOfOwner()
   const floorId = turn.floorId()
   const floor = turn.floorOf(floorId)
   if (floor && floor.variants.length >= VARIANTS_MAX) return
@@ -239,8 +243,9 @@ async function edit(turn: Turn): Promise<void> {
   record(turn, target, got.revision, { spaces, assets: newest!.assets })
 }
 
-async function publish(turn: Turn): Promise<void> {
-  const { id, floor, layouts, isVariant } = anyLayout(turn)
+async function publish(initial: Turn): Promise<void> {
+  const turn = initial.orOfOwner()
+  const { id, floor, layouts, isVariant } = anyLayout(turn, 0.1)
   const verdict = first(
     mayChange(turn.actor, floor),
     () => (isVariant ? 'ok' : CONFLICT),
@@ -250,8 +255,9 @@ async function publish(turn: Turn): Promise<void> {
   if (got) record(turn, { id, floor, layouts: floor!.layouts, isVariant: false }, got.revision, layouts.at(-1)!)
 }
 
-async function remove(turn: Turn): Promise<void> {
-  const { id, floor, isVariant } = anyLayout(turn)
+async function remove(initial: Turn): Promise<void> {
+  const turn = initial.orOfOwner()
+  const { id, floor, isVariant } = anyLayout(turn, 0.1)
   const verdict = first(mayChange(turn.actor, floor), () => (isVariant ? 'ok' : CONFLICT))
   const got = await turn.asks('layouts.delete', { layoutId: id }, verdict)
   if (got)

@@ -201,14 +201,19 @@ const BEFORE_DOOR = { from: 1.5, to: 6, best: 3 } as const
 const LATERAL_MAX = 3
 const LATERAL_STEP = 0.25
 
-/** Places before the widest door, facing it, the best first. */
-export function placesBeforeDoor({ openings }: FittingRoom, wish: FittingWish): FittingPlace[] {
-  const door = openings
+/** The widest of openings that are no windows, the first of equal ones; undefined where there is none. */
+export const widestDoor = (openings: readonly FloorOpening[]): FloorOpening | undefined =>
+  openings
     .filter(({ opening }) => opening.type !== 'window')
     .reduce<FloorOpening | undefined>(
       (widest, it) => (!widest || it.opening.l > widest.opening.l ? it : widest),
       undefined,
     )
+
+/** Places before the door that a fitting faces, the best first. */
+export function placesBeforeDoor({ openings }: FittingRoom, wish: FittingWish): FittingPlace[] {
+  const { opening } = wish.facesDoor ?? {}
+  const door = opening === undefined ? widestDoor(openings) : openings[opening]
   if (!door || !wish.facesDoor) return []
   const { behind, chair } = wish.facesDoor
   const { x, z, outX, outZ } = door

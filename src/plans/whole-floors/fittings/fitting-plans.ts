@@ -226,14 +226,22 @@ export function waitingPlans(area: number): FittingPlan[] {
   return [whole, whole.map((wish): FittingWish => ({ ...wish, isOptional: true })), [{ ...chair, most: seats }]]
 }
 
-/** The floor behind a desk: ASR A1.2, 5.1.2. */
-export const receptionPlans = (): FittingPlan[] => [
+/**
+ * The floor behind a desk: ASR A1.2, 5.1.2.
+ *
+ * @param opening place among the openings of the room of the door that it faces; default the widest
+ */
+export const receptionPlans = (opening?: number): FittingPlan[] => [
   [
     {
       type: 'reception_desk',
       shapes: usualSizes('reception_desk'),
       front: 1.2,
-      facesDoor: { behind: 1, chair: { type: 'box', a: 0.6, b: 0.6, h: 0.9 } },
+      facesDoor: {
+        behind: 1,
+        chair: { type: 'box', a: 0.6, b: 0.6, h: 0.9 },
+        ...(opening !== undefined && { opening }),
+      },
     },
   ],
 ]

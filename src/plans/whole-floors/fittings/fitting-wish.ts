@@ -28,8 +28,11 @@ export interface FittingWish {
   readonly across?: { readonly from: number; readonly to: number }
   /** For wheelchairs: the side of a square to turn in before it, and the free floor at one of its sides to change over from. */
   readonly accessible?: { readonly turning: number; readonly beside: number }
-  /** Stands free with its front to the widest door, so much floor and a chair behind it, in place of at a wall. */
-  readonly facesDoor?: { readonly behind: number; readonly chair: BoxShape }
+  /**
+   * Stands free with its front to a door, so much floor and a chair behind it, in place of at a wall.
+   * `opening`: its place among the openings of the room; left out = the widest door.
+   */
+  readonly facesDoor?: { readonly behind: number; readonly chair: BoxShape; readonly opening?: number }
 }
 
 /** The fittings of a room in the order in which they take their places: what decides the room first. */

@@ -74,7 +74,7 @@ function leafOutside(
   taken: readonly Ring[],
 ): readonly Ring[] | undefined {
   if (door.opening.l > LEAF_MAX) return undefined
-  const outside = beyond(door, others)
+  const outside = spaceBeyond(door, others)
   if (!outside) return []
   const other = outside.openings.find((it) => isOtherSide(it, door))
   if (!other || saidOfLeaf(other.opening) || keepOutOf(other.opening) < door.opening.l) return undefined
@@ -82,7 +82,7 @@ function leafOutside(
   const pieces = (standing.get(outside.space.id) ?? []).map((piece) => footprint(piece).flat())
   // Of doors of which nothing is said those to the outside swing in, as they are drawn.
   const swinging = outside.openings.filter((it) => it !== other && mayOpenInwards(it))
-  const leaves = swinging.filter((it) => it.opening.opens === 'in' || !beyond(it, others)).map(sweptBy)
+  const leaves = swinging.filter((it) => it.opening.opens === 'in' || !spaceBeyond(it, others)).map(sweptBy)
   const isFree = [...pieces, ...leaves, ...taken].every((ring) => !sharesFloor(ring, swept))
   return liesWithin(swept, outside.ring) && isFree ? [swept] : undefined
 }
@@ -92,7 +92,7 @@ export const mayOpenInwards = ({ opening: { type, leaf, opens } }: FloorOpening)
   type === 'door' && opens !== 'out' && leaf !== 'sliding' && leaf !== 'none'
 
 /** The space that a door leads to; undefined where the plan has none there. */
-function beyond({ x, z, outX, outZ }: FloorOpening, others: readonly SpaceFacts[]): SpaceFacts | undefined {
+export function spaceBeyond({ x, z, outX, outZ }: FloorOpening, others: readonly SpaceFacts[]): SpaceFacts | undefined {
   for (let away = STEP / 2; away <= WALL_MAX; away += STEP) {
     const [px, pz] = [x + away * outX, z + away * outZ]
     const found = others.find(

@@ -51,13 +51,16 @@ const THROUGH_DOORS = 3
 /** The rule by which desks are counted. */
 export const ruleOf = ({ standard, density }: FloorTargets): DeskRule => ({ standard, density })
 
-/** Whether the targets may change the use of a space. */
+/** Whether the targets may change the use of a space. What is named for work and takes no workplace, as it is dark, has none to lose. */
 export function mayChangeUse(floor: TargetFloor, index: number, mayChange: FloorTargets['mayChange']): boolean {
-  const [{ space, named, width, doors }, { by }] = [elementAt(floor.facts, index), elementAt(floor.uses, index)]
+  const [{ space, named, width, doors }, use] = [elementAt(floor.facts, index), elementAt(floor.uses, index)]
+  const { by, template } = use
   if (by === 'mapping' || by === 'layout' || floor.atHome.has(index)) return false
   if (Array.isArray(mayChange)) return mayChange.some((id) => id.toLowerCase() === space.id)
-  if (!named) return width >= ROOM_WIDTH && doors > 0 && doors < THROUGH_DOORS
-  return mayChange === 'work' && WORK_KINDS.has(named.kind)
+  const isForWork = named !== undefined && WORK_KINDS.has(named.kind)
+  if (isForWork && mayChange === 'work') return true
+  const isFree = !named || (isForWork && template === null)
+  return isFree && width >= ROOM_WIDTH && doors > 0 && doors < THROUGH_DOORS
 }
 
 /** What a target may make of a room. */

@@ -8,6 +8,7 @@ import { dwellingUses } from './dwelling-uses.ts'
 import { type FloorPart, isDwelling, partsOf, signsOf } from './dwellings.ts'
 import { withoutUnfitDesks } from './fit-to-stay.ts'
 import { type GuestRooms, guestRoomsOf, guestRoomUse } from './guest-rooms.ts'
+import { isLobby, isOfHotel, lobbyUse } from './lobbies.ts'
 import { neighboursOf } from './neighbours.ts'
 import { isWard, patientRoomUse } from './patient-rooms.ts'
 import type { SpaceFacts } from './space-facts.ts'
@@ -49,7 +50,7 @@ export function chooseUses(
   const given = new Map([...sleptIn, ...mapped])
   const uses = new Map(given)
   const atHome = new Set<number>()
-  const useAtWork = workUses(facts)
+  const useAtWork = workUses(facts, guestRooms.size > 0 || storey.hasGuests)
   const floorSigns = signsOf(facts.map(({ named }) => named?.kind))
   for (const { signs, members } of parts) {
     const isHome = members.some((index) => sleptIn.has(index))
@@ -73,6 +74,7 @@ export function chooseUses(
 const storeyAlone = (facts: readonly SpaceFacts[]): Storey => ({
   apart: undefined,
   signs: signsOf(facts.map(({ named }) => named?.kind)),
+  hasGuests: false,
   windows: facts.some(({ windows }) => windows > 0),
   doors: facts.some(({ doors }) => doors > 0),
 })
@@ -96,13 +98,14 @@ const hasLivingRoom = (facts: readonly SpaceFacts[], members: readonly number[])
 }
 const NOT_LIVED_IN: ReadonlySet<RoomKind> = new Set<RoomKind>(['reception', 'canteen', 'customers'])
 
-/** The uses of spaces outside of dwellings. */
-function workUses(facts: readonly SpaceFacts[]): (index: number) => SpaceUse {
+/** The uses of spaces outside of dwellings. @param isHotel whether guests sleep in the building */
+function workUses(facts: readonly SpaceFacts[], isHotel: boolean): (index: number) => SpaceUse {
   const forChildren = isChildCare(facts)
   return (index) => {
     const own = elementAt(facts, index)
     const care = forChildren ? childCareUse(own) : undefined
     if (care) return care
+    if ((isHotel || isOfHotel(own)) && isLobby(own)) return lobbyUse(own)
     if (own.named) return namedWorkUse(own)
     const alike = facts.filter(
       (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,

@@ -15,6 +15,7 @@ import type { FittingPlan } from '../fittings/fitting-wish.ts'
 import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import { toiletUsers } from '../names/toilet-users.ts'
+import { lobbyToReceiveIn, lobbyUse } from './lobbies.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
 import type { SpaceUse } from './space-use.ts'
 
@@ -59,7 +60,7 @@ const FIT_OUTS: Readonly<Record<Fitting, FitOut>> = {
     plans: (space) => (space.named?.kind === 'kitchen' ? teaKitchenPlans(space) : breakRoomPlans()),
   },
   breakRooms: { kinds: ['break_room'], isHome: false, what: 'a kitchen unit', plans: breakRoomPlans },
-  reception: { kinds: ['reception'], isHome: false, what: 'a desk that faces the door', plans: receptionPlans },
+  reception: { kinds: ['reception'], isHome: false, what: 'a desk that faces the door', plans: () => receptionPlans() },
   sanitary: {
     kinds: ['wc', 'bath'],
     what: 'sanitary pieces',
@@ -83,18 +84,23 @@ export function withFittings(
   fittings: readonly Fitting[],
 ): readonly SpaceUse[] {
   if (fittings.length === 0) return uses
+  const lobby = fittings.includes('reception') ? lobbyToReceiveIn(facts, atHome) : undefined
   return facts.map((space, index) => {
     const use = elementAt(uses, index)
     const kind = space.named?.kind
     const isHome = atHome.has(index)
-    const fitOut = fittings
-      .map((one) => FIT_OUTS[one])
-      .find(({ kinds, cooking, isHome: home = isHome }) => {
-        if (!kind || home !== isHome) return false
-        return kinds.includes(kind) || (space.named?.kitchen === true && cooking?.includes(kind) === true)
-      })
+    const fitOut = fittings.find((one) => {
+      const { kinds, cooking, isHome: home = isHome } = FIT_OUTS[one]
+      if (!kind || home !== isHome) return false
+      return kinds.includes(kind) || (space.named?.kitchen === true && cooking?.includes(kind) === true)
+    })
+    if (space === lobby?.space && use.by === 'name') {
+      const reason = `${causeOf(space)}, fitted out with ${FIT_OUTS.reception.what}`
+      return { ...lobbyUse(space), reason, fitOut: 'reception', fittings: receptionPlans(lobby.opening) }
+    }
     if (!fitOut || use.by !== 'name' || space.ring.length === 0) return use
     const reason = use.template === null ? causeOf(space) : use.reason
-    return { ...use, reason: `${reason}, fitted out with ${fitOut.what}`, fittings: fitOut.plans(space, isHome) }
+    const { what, plans } = FIT_OUTS[fitOut]
+    return { ...use, reason: `${reason}, fitted out with ${what}`, fitOut, fittings: plans(space, isHome) }
   })
 }

@@ -1,6 +1,7 @@
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
+import type { Fitting } from '../../../schema/resources/floors/floor-furnishing.ts'
 import type { RoomPurpose } from '../../../schema/resources/floors/floor-targets.ts'
 import type { FittingPlan } from '../fittings/fitting-wish.ts'
 
@@ -40,8 +41,12 @@ export interface SpaceUse {
   readonly ownSizes?: true
   /** What it is fitted out with before all else, by plans of which the first one that has places counts. */
   readonly fittings?: readonly FittingPlan[]
+  /** What was asked for by which it is fitted out. */
+  readonly fitOut?: Fitting
   /** Whether who sits there does so in rows that face a board, where these have a place. */
   readonly inRows?: true
+  /** Whether main ways lead through it, whatever its size. */
+  readonly hasMainWays?: true
   /** Persons who sit at tables. */
   readonly seats?: number
   /** Desks, each with a chair; left out = as many as the template has. */

@@ -2,7 +2,7 @@ import { elementAt } from '../../../engine/geometry/element-at.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { kindOfName } from '../names/kind-of-name.ts'
 import { STOREY_TITLES, storeyKindOf } from '../names/storey-words.ts'
-import { signsOf } from './dwellings.ts'
+import { GUEST_ROOMS_MIN, signsOf } from './dwellings.ts'
 
 /** A storey as its building is looked at. */
 export interface StoreySeen {
@@ -15,6 +15,8 @@ export interface StoreySeen {
   readonly height: number | null
   /** Of the names of its spaces, as of `signsOf`. */
   readonly signs: number
+  /** Guest rooms by the names of its spaces. */
+  readonly guestRooms: number
   /** Whether any of its spaces has a window, and whether any has a door or a gap. */
   readonly windows: boolean
   readonly doors: boolean
@@ -28,12 +30,16 @@ export function storeySeen(
   const { name, floorNumber, elevation, height = null } = facts
   const has = (window: boolean) =>
     spaces.some(({ room }) => room.boundary.openings?.some(({ type }) => (type === 'window') === window))
-  return { name, floorNumber, elevation, height, signs: signsOfNames(spaces), windows: has(true), doors: has(false) }
+  return { name, floorNumber, elevation, height, ...saidByNames(spaces), windows: has(true), doors: has(false) }
 }
 
-/** What the names and uses of spaces are signs of, as of `signsOf`. */
-export const signsOfNames = (spaces: readonly Pick<LayoutSpace, 'name' | 'usage'>[]): number =>
-  signsOf(spaces.map(({ name, usage }) => (kindOfName(name) ?? kindOfName(usage ?? ''))?.kind))
+/** What the names and uses of spaces tell of their storey. */
+export function saidByNames(
+  spaces: readonly Pick<LayoutSpace, 'name' | 'usage'>[],
+): Pick<StoreySeen, 'signs' | 'guestRooms'> {
+  const kinds = spaces.map(({ name, usage }) => (kindOfName(name) ?? kindOfName(usage ?? ''))?.kind)
+  return { signs: signsOf(kinds), guestRooms: kinds.filter((kind) => kind === 'guest_bedroom').length }
+}
 
 /** A floor of a file, which may have several buildings. */
 type FloorOfFile = Parameters<typeof storeySeen>[0] & {
@@ -67,6 +73,8 @@ export interface Storey {
   readonly apart: string | undefined
   /** Of all storeys of its building together, as of `signsOf`. */
   readonly signs: number
+  /** Whether guests sleep in the building, as far as names tell. */
+  readonly hasGuests: boolean
   /** Whether the building has windows, and whether it has doors: else nothing follows from a space that has none. */
   readonly windows: boolean
   readonly doors: boolean
@@ -76,6 +84,7 @@ export interface Storey {
 export function storeysOf(building: readonly StoreySeen[]): Storey[] {
   const whole = {
     signs: building.reduce((sum, { signs }) => sum + signs, 0),
+    hasGuests: building.reduce((sum, { guestRooms }) => sum + guestRooms, 0) >= GUEST_ROOMS_MIN,
     windows: building.some(({ windows }) => windows),
     doors: building.some(({ doors }) => doors),
   }

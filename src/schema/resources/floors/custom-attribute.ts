@@ -75,22 +75,24 @@ export const CustomAttributeList = z.strictObject({
   customAttributes: z.array(CustomAttribute).describe('By resource type, then in the order of their making'),
 })
 
-const value = z.union(
+export const attributeValue = z.union(
   [z.string().max(TEXT_MAX).superRefine(refuseUnstorable), z.number(), z.boolean()],
   `must be a text of at most ${TEXT_MAX} characters, a number or a boolean`,
 )
-export type AttributeValue = z.output<typeof value>
+export type AttributeValue = z.output<typeof attributeValue>
 
 /** Values of the custom attributes of a resource. */
 export const CustomAttributeValues = component(
   'CustomAttributeValues',
-  z.record(z.string(), value).describe('By the apiFieldName of the attribute; those without a value are left out'),
+  z
+    .record(z.string(), attributeValue)
+    .describe('By the apiFieldName of the attribute; those without a value are left out'),
 )
 export type CustomAttributeValues = z.output<typeof CustomAttributeValues>
 
 /** Values to set. */
 export const NewAttributeValues = component(
   'NewCustomAttributeValues',
-  z.record(text(64), value.nullable()).describe('By apiFieldName; null removes the value'),
+  z.record(text(64), attributeValue.nullable()).describe('By apiFieldName; null removes the value'),
 )
 export type NewAttributeValues = z.output<typeof NewAttributeValues>

@@ -5,6 +5,7 @@ import { component } from '../../wire/components.ts'
 import { plainText } from '../../wire/plain-text.ts'
 import { text } from '../../wire/text.ts'
 import { Building, BuildingId } from './building.ts'
+import { attributeValue } from './custom-attribute.ts'
 import {
   BUILDING_FORMATS,
   FILE_FORMATS,
@@ -39,6 +40,12 @@ export const ImportOptions = z.strictObject({
     .optional()
     .describe(
       'With `buildingId`: the file is a newer state of the building. preview tells what it changes, apply saves it',
+    ),
+  values: z
+    .enum(['merge', 'file'])
+    .optional()
+    .describe(
+      'With `update`: whether values of custom attributes that were changed here since the file last told them stay (merge, the default), or become those of the file',
     ),
   layers: z
     .strictObject({
@@ -143,6 +150,20 @@ export const FloorUpdate = component(
         .describe('Of another room: what becomes of its doors, windows and gaps'),
     }),
     assets: briefDifferences('What becomes of the assets', {}),
+    attributes: z
+      .array(
+        z.strictObject({
+          resourceType: z.enum(['space', 'asset']).describe('What has the value'),
+          ...brief,
+          apiFieldName: z.string().describe('The custom attribute'),
+          before: attributeValue.nullable().describe('The value here; null = none'),
+          after: attributeValue.describe('The value in the file'),
+          outcome: z
+            .enum(['set', 'kept'])
+            .describe('set: it becomes that of the file; kept: it was changed here too, and stays'),
+        }),
+      )
+      .describe('Values of custom attributes that the file has otherwise, for callers that may read and write them'),
   }),
   'What a newer file makes of a floor',
 )

@@ -177,6 +177,10 @@ export const FloorFurnishing = component(
     spaces: z.array(FurnishedSpace).describe('The spaces asked for, in the order of the layout'),
     totals: FloorTotals.describe('Of all chosen furnishings'),
     families: z.array(FurnitureFamily).describe('Sizes that are the same on the whole floor'),
+    unfitted: z
+      .array(z.enum(FITTINGS))
+      .optional()
+      .describe('Words of `fitOut` for which none of the spaces is named; left out = there is a space for each'),
     targets: z.array(TargetLine).optional().describe('What became of the targets; left out where none were asked for'),
     building: BuildingTargets.optional().describe(
       'What became of the targets that the storeys of its building have together; left out where none were asked for, and for callers who may not read all of these storeys',

@@ -42,7 +42,7 @@ export const FloorTargets = component(
         .union([z.enum(['unnamed', 'work']), z.array(z.uuid()).min(1).max(SPACES_MAX)])
         .default('unnamed')
         .describe(
-          'Spaces whose use may be chosen to meet the targets: unnamed = those whose name says no use; work = also those named as offices, meeting rooms, lounges or libraries; or their ids. Never those that the mapping or the layout decides, nor those of dwellings',
+          'Spaces whose use may be chosen to meet the targets: unnamed = those whose name says no use, and those named for work that have no window; work = also those named as offices, meeting rooms, lounges or libraries; or their ids. Never those that the mapping or the layout decides, nor those of dwellings',
         ),
     })
     .refine(

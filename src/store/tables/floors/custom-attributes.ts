@@ -176,8 +176,8 @@ export function setAttributeValues(
 /** Rows of a statement. */
 const VALUES_MAX = 1000
 
-/** Sets values of many spaces and assets of a floor that have none yet. */
-export async function insertAttributeValues(
+/** Sets values of many spaces and assets of a floor. */
+export async function putAttributeValues(
   db: Db,
   { accountId, floorId }: { readonly accountId: string; readonly floorId: string },
   values: readonly { readonly resourceId: string; readonly attributeId: string; readonly value: AttributeValue }[],
@@ -187,7 +187,29 @@ export async function insertAttributeValues(
     await sql`insert into custom_attribute_value (floor_id, resource_id, attribute_id, account_id, value, updated_at)
       select ${floorId}::uuid, it."resourceId", it."attributeId", ${accountId}::uuid, it.value, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(values.slice(start, start + VALUES_MAX))}::text::jsonb)
-        as it("resourceId" uuid, "attributeId" uuid, value jsonb)`.execute(db)
+        as it("resourceId" uuid, "attributeId" uuid, value jsonb)
+      on conflict (floor_id, resource_id, attribute_id) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(
+      db,
+    )
+}
+
+/** The values that some spaces and assets of a floor have, with the names of their attributes. */
+export async function valuesOfParts(
+  db: Db,
+  floorId: string,
+  ids: readonly string[],
+): Promise<{ id: string; apiFieldName: string; value: AttributeValue }[]> {
+  const found: { id: string; apiFieldName: string; value: AttributeValue }[] = []
+  for (let start = 0; start < ids.length; start += VALUES_MAX) {
+    const { rows } = await sql<(typeof found)[number]>`
+      select v.resource_id as id, a.api_field_name as "apiFieldName", v.value
+      from custom_attribute_value as v join custom_attribute as a on a.id = v.attribute_id
+      where v.floor_id = ${floorId}::uuid and v.resource_id = any(${ids.slice(start, start + VALUES_MAX)}::uuid[])`.execute(
+      db,
+    )
+    found.push(...rows)
+  }
+  return found
 }
 
 /** @param which attributes whose values go, or all but those that are kept */

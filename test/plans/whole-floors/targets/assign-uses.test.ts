@@ -56,6 +56,19 @@ describe('what may change', () => {
     expect(changing('work', [], flats)).toEqual([])
   })
 
+  test('are what is named for work and is dark, too, for meetings and calls alone', () => {
+    const dark = [
+      rectangle(1, 'Team room', [0, 0, 4, 4], DARK),
+      rectangle(2, 'Office 2', [10, 0, 2.5, 3], DARK),
+      rectangle(3, 'Office 3', [20, 0, 4, 4], LIT),
+      rectangle(4, 'Store', [30, 0, 4, 4], DARK),
+    ]
+    expect(changing('unnamed', [], dark)).toEqual([0, 1])
+    expect(changing([spaceId(4)], [], dark)).toEqual([3])
+    const uses = assigned({ places: 9, focusRooms: 2, phoneBooths: 1, meetingSeatsPerPlace: 3 }, dark)
+    expect(uses.map(({ template, purpose }) => purpose ?? template)).toEqual(['meet', 'phone', 'work', null])
+  })
+
   test('are no ways: with three doors, none, or narrow', () => {
     const doors: Hole[] = [...DARK, ['door', 'top', 0.3, 0.9], ['door', 'left', 0.3, 0.9]]
     const ways = [

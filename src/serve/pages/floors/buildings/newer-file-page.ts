@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import { READ_ENDINGS } from '../../../../schema/resources/floors/file-formats.ts'
 import type { FloorUpdate } from '../../../../schema/resources/floors/floor-exchange.ts'
@@ -7,7 +7,7 @@ import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
 import { lengthWords } from '../../frame/lengths.ts'
 import { type NoteRow, noteTable } from '../arrivals/arrivals.ts'
 import { buildingPath, type FloorsFrame, floorPath, floorsFrame } from '../floor-words.ts'
-import { briefPieceChanges, briefRoomChanges } from '../revisions/change-words.ts'
+import { briefPieceChanges, briefRoomChanges, valueChanges } from '../revisions/change-words.ts'
 import { changeList } from '../revisions/compare-page.ts'
 import { type BuildingHead, buildingHead } from './building-head.ts'
 
@@ -16,6 +16,8 @@ export interface NewerFile {
   readonly changes: readonly FloorUpdate[]
   readonly notes: readonly NoteRow[]
   readonly isApplied: boolean
+  /** Whether values of attributes become those of the file also where they were changed here. */
+  readonly takesFileValues: boolean
 }
 
 export interface NewerFilePage extends FloorsFrame {
@@ -35,6 +37,7 @@ ${notice(page.fault, true)}
 <section class="card model"><h2>Newer file</h2>
 <p>Choose a newer file of this building. You see what it adds, moves, removes and renames before anything is saved. Furniture stays in rooms that are as they were.</p>
 <form id="newer-file" method="post" action="${buildingPath(page.building.id)}/newer-file" enctype="multipart/form-data" data-keeps-file>${hidden({ csrf: page.user.csrf })}
+<label class="choice"><input type="checkbox" name="values" value="file"${page.found?.takesFileValues ? raw(' checked') : ''}><span>Take all values of attributes from the file<small>Otherwise those that were changed here stay</small></span></label>
 <p class="quiet">The file it came from, changed, up to ${Math.floor(page.bytesMax / 2 ** 20)} MB</p>
 <div class="row">${fileField({ id: 'file', label: 'Newer file', button: 'Choose a file', accept: READ_ENDINGS })}
 <button class="${page.found === undefined ? 'primary' : ''}" name="do" value="look">Show what changes</button></div></form></section>
@@ -58,12 +61,24 @@ const named = (title: string, outcome: FloorUpdate['outcome'], changes: readonly
   return names.length === 0 ? '' : html`<p class="quiet">${title}: ${names.join(', ')}.</p>`
 }
 
-function floorChange({ floorId, name, outcome, facts, spaces, assets }: FloorUpdate, unit: PlainUnit): Html {
+function floorChange(
+  { floorId, name, outcome, facts, spaces, assets, attributes }: FloorUpdate,
+  unit: PlainUnit,
+): Html {
   const title = floorId === null ? name : html`<a href="${floorPath(floorId)}">${name}</a>`
   const [rooms, pieces] = [briefRoomChanges(spaces, unit), briefPieceChanges(assets)]
   return html`<section aria-label="${name}"><h2>${title} ${outcome === 'added' ? html`<span class="tag good">new</span>` : ''}</h2>
 ${facts.map(({ fact, before, after }) => html`<p>${FACTS[fact]}: ${before === null ? '' : `${factWords(fact, before, unit)} → `}${factWords(fact, after, unit)}</p>`)}
-${rooms.length + pieces.length === 0 ? '' : html`<div class="two-plans">${rooms.length === 0 ? '' : changeList('Rooms', rooms)}${pieces.length === 0 ? '' : changeList('Furniture', pieces)}</div>`}</section>`
+${rooms.length + pieces.length === 0 ? '' : html`<div class="two-plans">${rooms.length === 0 ? '' : changeList('Rooms', rooms)}${pieces.length === 0 ? '' : changeList('Furniture', pieces)}</div>`}${valueCards(attributes)}</section>`
+}
+
+/** Values of attributes that are set, and beside them those that stay although the file has others. */
+function valueCards(attributes: FloorUpdate['attributes']): Html | '' {
+  if (attributes.length === 0) return ''
+  const [set, kept] = (['set', 'kept'] as const).map((it) => attributes.filter(({ outcome }) => outcome === it))
+  return html`<div class="two-plans">${set!.length === 0 ? '' : changeList('Attributes', valueChanges(set!))}${
+    kept!.length === 0 ? '' : changeList('Attributes changed here too, which stay', valueChanges(kept!))
+  }</div>`
 }
 
 const factWords = (fact: keyof typeof FACTS, value: string | number, unit: PlainUnit): string =>

@@ -45,17 +45,19 @@ async function answer(request: SignedInRequest, { fields, files }: FileForm): Pr
     const [file] = files
     if (!file) throw new ServiceError('invalid', 'Choose a file first')
     const isApplied = fields.get('do') === 'apply'
+    const takesFileValues = fields.get('values') === 'file'
     const sent = new UnparsedInput(
       { path: file.path, length: file.length },
       {
         fileName: file.name.slice(-255),
         buildingId: c.req.param('id'),
         update: isApplied ? 'apply' : 'preview',
+        values: takesFileValues ? 'file' : 'merge',
       },
       { isFile: true },
     )
     const { changes, notes } = await perform(service, importFile, caller, () => sent)
-    const found: NewerFile = { changes: changes ?? [], notes, isApplied }
+    const found: NewerFile = { changes: changes ?? [], notes, isApplied, takesFileValues }
     // For the script, which puts it into the page.
     if (fields.get('part') === 'yes') return await fragmentResponse(service, newerFile(found, chosenUnit(c)))
     return await showForm(request, { found })

@@ -55,6 +55,16 @@ export const briefPieceChanges = (assets: FloorUpdate['assets']): Change[] =>
       .join(', '),
   )
 
+/** Values of custom attributes here and in a newer file, in words. */
+export const valueChanges = (attributes: FloorUpdate['attributes']): Change[] =>
+  attributes.map(({ name, apiFieldName, before, after, outcome }) => ({
+    what: outcome === 'kept' ? 'kept' : before === null ? 'added' : 'changed',
+    name: called(name),
+    detail: `${apiFieldName}: ${
+      before === null ? after : outcome === 'kept' ? `${before}, in the file ${after}` : `${before} → ${after}`
+    }`,
+  }))
+
 interface Brief<Row> {
   readonly added: readonly { readonly name: string }[]
   readonly removed: readonly { readonly name: string }[]

@@ -5,9 +5,9 @@ import { type FloorHead, floorHead } from '../floor-head.ts'
 import { type FloorsFrame, floorPath, floorsFrame } from '../floor-words.ts'
 import { planImage } from '../plan/plan-image.ts'
 
-/** A room or a piece that is in one revision only, or other in both. */
+/** A room or a piece that is in one revision only, or other in both; or a value that stays where a file has another. */
 export interface Change {
-  readonly what: 'added' | 'removed' | 'changed'
+  readonly what: 'added' | 'removed' | 'changed' | 'kept'
   readonly name: string
   /** What is other about it, in words; of one that was changed. */
   readonly detail?: string
@@ -42,14 +42,14 @@ const plan = (
 ): Html => html`<figure class="card"><figcaption><a href="${floorPath(floor.id)}?revision=${revision}">Revision ${revision}</a></figcaption>
 ${planImage({ path: `${floorPath(floor.id)}/plan.svg?size=half&revision=${revision}`, alt: `Plan of revision ${revision}` })}</figure>`
 
-const SIGNS = { added: ['+', 'good'], removed: ['−', 'bad'], changed: ['~', 'warn'] } as const
+const SIGNS = { added: ['+', 'good'], removed: ['−', 'bad'], changed: ['~', 'warn'], kept: ['=', ''] } as const
 
 /** What has been added, removed and changed, with their counts. */
 export function changeList(title: string, all: readonly Change[]): Html {
   return html`<section class="card"><h2>${title}</h2>${
     all.length === 0
       ? html`<p class="quiet">The same in both.</p>`
-      : html`<p class="quiet">${(['added', 'removed', 'changed'] as const)
+      : html`<p class="quiet">${(['added', 'removed', 'changed', 'kept'] as const)
           .flatMap((what) => {
             const count = all.filter((it) => it.what === what).length
             return count === 0 ? [] : [`${count} ${what}`]
