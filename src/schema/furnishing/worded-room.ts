@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { coordinate, distance, size } from '../wire/number.ts'
 import { text } from '../wire/text.ts'
 import { parseLength } from './read-length.ts'
-import { Opening, OPENINGS_MAX } from './room.ts'
+import { OPENINGS_MAX, Opening } from './room.ts'
 
 // Rooms as people describe them, by sizes and walls; what furnishes takes a Room, which is made of them.
 
