@@ -4,6 +4,7 @@ import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import { groupTypeCalled } from './group-words.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
+import { naturalPieces } from './natural-pieces.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 type Sent = Readonly<Record<string, unknown>>
@@ -48,13 +49,13 @@ function sidesOf(box: unknown): Sent | undefined {
     return box.length === 2 ? { x: box[0], z: box[1] } : { x: box[0], y: box[1], z: box[2] }
   if (!isRecord(box)) return undefined
   const { min, max, ...others } = box
-  if (!isCorner(min) || !isCorner(max) || Object.keys(others).length > 0) return box
-  const [x, y, z] = [0, 1, 2].map((axis) => Number((max[axis]! - min[axis]!).toFixed(6)))
-  return { x, y, z }
+  if (!isCorner(min) || !isCorner(max) || min.length !== max.length || Object.keys(others).length > 0) return box
+  const sides = min.map((_, axis) => Number((max[axis]! - min[axis]!).toFixed(6)))
+  return sidesOf(sides)
 }
 
-const isCorner = (it: unknown): it is [number, number, number] =>
-  Array.isArray(it) && it.length === 3 && it.every((value) => typeof value === 'number')
+const isCorner = (it: unknown): it is number[] =>
+  Array.isArray(it) && (it.length === 2 || it.length === 3) && it.every((value) => typeof value === 'number')
 
 /** Params of groups as people send them: what they are called, and the box around them. */
 export const withNaturalGroup = (given: Sent): Record<string, unknown> =>
@@ -98,19 +99,29 @@ export function withNaturalGrid(given: Sent): Record<string, unknown> {
 
 /** Params of a desk grid as people send them: at a desk a chair is a task chair, and what is left out is usual. */
 export function withUsualDesks(given: Sent): Record<string, unknown> {
-  const sent = { ...USUAL_DESKS, ...withDeskSize(given) }
-  return { ...sent, furniture: Array.isArray(sent.furniture) ? sent.furniture.map(atDesk) : sent.furniture }
+  const sent = { ...USUAL_DESKS, ...withDeskSize(given) } as Record<string, unknown>
+  const furniture = naturalPieces(sent['furniture'])
+  return {
+    ...sent,
+    furniture: Array.isArray(furniture) ? furniture.map(atDesk) : furniture,
+  }
 }
 
 /** The size of the desks, where it is said instead of furniture. */
 function withDeskSize(given: Sent): Sent {
-  const { desk, deskWidth, desk_width, deskDepth, desk_depth, ...others } = given
+  const { desk, deskSize, desk_size, deskWidth, desk_width, deskDepth, desk_depth, ...others } = given
   if (given['furniture'] !== undefined) return given
-  const sides = isRecord(desk) ? desk : { width: deskWidth ?? desk_width, depth: deskDepth ?? desk_depth }
+  const size = desk ?? deskSize ?? desk_size
+  const sides = size === undefined ? { width: deskWidth ?? desk_width, depth: deskDepth ?? desk_depth } : deskOf(size)
+  if (!isRecord(sides)) return given
   const said = Object.entries(sides).filter(([, it]) => it !== undefined)
   if (said.length === 0) return given
   return { ...others, furniture: [{ ...Object.fromEntries(said), type: 'task_table' }, 'task_chair'] }
 }
+
+/** A desk by its sides, `{ width, depth }`, "160 x 80 cm" or `[1.6, 0.8]`. */
+const deskOf = (size: unknown): unknown =>
+  Array.isArray(size) && size.length === 2 ? { width: size[0], depth: size[1] } : sidesOf(size)
 
 function atDesk(piece: unknown): unknown {
   if (isRecord(piece)) return { ...piece, type: atDesk(piece['type']) }

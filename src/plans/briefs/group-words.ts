@@ -8,12 +8,13 @@ const WORDS: readonly (readonly [GroupType, RegExp])[] = [
   ['working', /\b(?:work\w*|office|desks?|study)\b/],
   ['sleeping', /\b(?:sleep\w*|beds?|bedroom)\b/],
   ['dining', /\b(?:dining|dinner|eating)\b/],
-  ['relaxing', /\b(?:relax\w*|seating|sofas?|couch|lounge|living|conversation)\b/],
+  ['relaxing', /\b(?:relax\w*|seating|sofas?|couch|lounge|living|conversation|reading)\b/],
   ['storing', /\b(?:stor\w*|shel(?:f|ves|ving)|wardrobes?|closet)\b/],
 ]
 
 /** The type of the groups that are called so; what no word tells, or words of two, is left as it is. */
 export function groupTypeCalled(name: unknown): unknown {
+  if (Array.isArray(name) && name.length === 1 && !Array.isArray(name[0])) return groupTypeCalled(name[0])
   if (typeof name !== 'string' || (GROUP_TYPES as readonly string[]).includes(name)) return name
   const said = name.toLowerCase().replace(/[_-]+/g, ' ')
   const found = WORDS.filter(([, words]) => words.test(said)).map(([type]) => type)

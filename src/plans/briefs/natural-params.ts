@@ -10,6 +10,7 @@ import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
 import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
 import { briefOf, doingsOf } from './brief-sentence.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
+import { withNaturalOpenings } from './natural-openings.ts'
 import { naturalPiece, naturalPieces } from './natural-pieces.ts'
 import { withKnownNames, withSayings } from './other-names.ts'
 import { roomInWords } from './room-in-words.ts'
@@ -26,14 +27,14 @@ export const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"
  */
 export function naturalParams(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const sent: Record<string, unknown> = {
-    ...withKnownNames(withPieces(withRoomOfSentence(withSayings(given))), isCalled),
+    ...withKnownNames(withPieces(withRoomOfSentence(withSayings(withOneTemplate(given)))), isCalled),
   }
   const { room, template, furniture, north, brief } = sent
   if (room !== undefined && !isRecord(room))
     throw new ServiceError('invalid', `room: must be an object such as ${ROOM_EXAMPLE}, got ${valueText(room)}`)
   if (isRecord(room) && !('boundary' in room))
     sent['room'] = roomInWords(
-      parse(WordedRoom, withLists(lengthsInUnit(room)), 'room'),
+      parse(WordedRoom, lengthsInUnit(withNaturalOpenings(room)), 'room'),
       typeof north === 'number' ? north : 0,
     )
   const fixtures = fixturesOf(isRecord(template) ? template['name'] : template)
@@ -45,9 +46,22 @@ export function naturalParams(given: Readonly<Record<string, unknown>>): Record<
     return withBrief(sent, brief)
   }
   if (typeof template === 'string') sent['template'] = { name: templateCalled(template), exclude: [] }
-  else if (isRecord(template)) sent['template'] = { exclude: [], ...template, ...nameIn(template) }
+  else if (isRecord(template))
+    sent['template'] = { exclude: [], ...template, ...nameIn(template), ...excludedOf(template) }
   if (Array.isArray(furniture)) sent['furniture'] = furniture.map(naturalPiece)
   return withBrief(sent, brief)
+}
+
+/** A template by itself, where a list of one is sent, with what is excluded from it beside it. */
+function withOneTemplate(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { template, exclude, ...others } = given
+  const one = Array.isArray(template) && template.length === 1 ? template[0] : template
+  if (exclude === undefined) return one === template ? given : { ...given, template: one }
+  const list = typeof exclude === 'string' ? exclude.split(/\s*,\s*/) : exclude
+  if (!Array.isArray(list) || !(typeof one === 'string' || (isRecord(one) && one['exclude'] === undefined)))
+    return given
+  const named = isRecord(one) ? one : { name: one }
+  return { ...others, template: { ...named, exclude: list } }
 }
 
 /** A room that is said in one sentence, also as a brief where there is no room beside it. */
@@ -55,19 +69,41 @@ function withRoomOfSentence(given: Readonly<Record<string, unknown>>): Readonly<
   const { room, brief, ...others } = given
   const isRoom = room === undefined && typeof brief === 'string' && isRoomSentence(brief)
   if (typeof room !== 'string' && !isRoom) return given
-  const said = isRoom ? roomOfSentence(brief, 'brief', isCalled) : roomOfSentence(room as string, 'room', isCalled)
+  const [text, path] = isRoom ? [brief, 'brief'] : [room as string, 'room']
+  const said = roomOfSentence(text, path, isCalled, piecesIn)
   return {
     ...(said.use === undefined ? {} : { template: said.use }),
     ...others,
+    ...(said.pieces.length === 0 ? {} : { furniture: withMore(others['furniture'], said.pieces) }),
     ...(isRoom || brief === undefined ? {} : { brief }),
     room: said.room,
   }
 }
 
-function withBrief(sent: Record<string, unknown>, brief: unknown): Record<string, unknown> {
-  if (brief !== undefined) sent['brief'] = naturalBrief(brief)
+/** The pieces that a text lists. */
+function piecesIn(text: string): readonly unknown[] | undefined {
+  const pieces = naturalPieces(text)
+  return Array.isArray(pieces) ? pieces : undefined
+}
+
+/** Pieces that are said elsewhere, after those that are sent as such. */
+const withMore = (furniture: unknown, pieces: readonly unknown[]): unknown =>
+  furniture === undefined ? pieces : [naturalPieces(furniture)].flat().concat(pieces)
+
+/** "… with a sofa and two armchairs" at the end of a brief. */
+const WITH_PIECES = /[\s,]+(?:and )?with ((?:(?! with ).)+?)[.\s]*$/i
+
+function withBrief(sent: Record<string, unknown>, said: unknown): Record<string, unknown> {
+  if (said === undefined) return sent
+  const [tail, listed] = typeof said === 'string' && said.length <= BRIEF_MAX ? (WITH_PIECES.exec(said) ?? []) : []
+  const pieces = listed === undefined ? undefined : piecesIn(listed)
+  sent['brief'] = naturalBrief(pieces ? (said as string).slice(0, -tail!.length) : said)
+  if (pieces) sent['furniture'] = [...((sent['furniture'] as unknown[]) ?? []), ...pieces.map(naturalPiece)]
   return sent
 }
+
+/** Longer briefs are read as they stand, characters. */
+const BRIEF_MAX = 1000
 
 /** What stands in rooms that no template is for, by what they are called. */
 const FIXTURES_IN: Partial<Readonly<Record<RoomKind, readonly FurnitureType[]>>> = {
@@ -114,32 +150,22 @@ function withDoings(person: Readonly<Record<string, unknown>>, path: string): Re
   }
 }
 
-const LISTS = { door: 'doors', window: 'windows', gap: 'gaps' } as const
-
-/** A room in words whose openings are lists of objects: one may be sent by itself, and each by its wall alone. */
-function withLists(room: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const sent: Record<string, unknown> = { ...room }
-  for (const [single, list] of Object.entries(LISTS)) {
-    if (sent[single] !== undefined && sent[list] === undefined) {
-      sent[list] = sent[single]
-      delete sent[single]
-    }
-    const openings = sent[list]
-    if (isRecord(openings) || typeof openings === 'string') sent[list] = [openings]
-    if (Array.isArray(sent[list])) sent[list] = sent[list].map((it) => (typeof it === 'string' ? { wall: it } : it))
-  }
-  return sent
-}
-
 /** Whether rooms are called so that can be furnished. */
 const isCalled = (name: string): boolean =>
   fixturesOf(name) !== undefined || (TEMPLATE_NAMES as readonly string[]).includes(templateCalled(name))
+
+/** Types that are excluded, by their names here. */
+function excludedOf({ exclude }: Readonly<Record<string, unknown>>) {
+  if (!Array.isArray(exclude)) return {}
+  const typeOf = (it: unknown) => (typeof it === 'string' ? (naturalPiece(it) as { type: string }).type : it)
+  return { exclude: exclude.map(typeOf) }
+}
 
 const nameIn = ({ name }: Readonly<Record<string, unknown>>) =>
   typeof name === 'string' ? { name: templateCalled(name) } : {}
 
 /** The template of a room that is called so, "living room" or "meeting_room"; the name itself where it calls none. */
-function templateCalled(name: string): string {
+export function templateCalled(name: string): string {
   if ((TEMPLATE_NAMES as readonly string[]).includes(name)) return name
   const called = kindOfName(name)
   if (!called || isEmptyKind(called.kind)) return name

@@ -6,6 +6,8 @@ import { parseLength } from '../../schema/furnishing/read-length.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import { recognizedKind } from '../files/reading/furniture/furniture-words.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
+import { lengthsInUnit } from './lengths-in-unit.ts'
+import { PIECE_NAMES, renamed, sidesOf } from './other-names.ts'
 
 /** Types by what they are called, as in answers: "desk", "coffee table". */
 const BY_NAME: ReadonlyMap<string, FurnitureType> = new Map(
@@ -87,6 +89,8 @@ function counted(piece: Record<string, unknown>): Record<string, unknown> {
 function sized(piece: Record<string, unknown>, type: FurnitureType): Record<string, unknown> {
   if ('shape' in piece || 'shapes' in piece) return piece
   const { shapes } = PLACING[type]
+  const size = sizeOf(piece, type)
+  if (size) return sized(size, type)
   const { length, ...rest } = piece
   const sides =
     length === undefined || rest['depth'] !== undefined ? piece : { ...rest, ...alongOf(rest, length, shapes[0]!) }
@@ -95,6 +99,33 @@ function sized(piece: Record<string, unknown>, type: FurnitureType): Record<stri
   const usual = shapes[0]!
   const [a, b] = usual.type === 'box' ? [usual.a, usual.b] : []
   return { ...others, shape: { type: 'box', a: width ?? a, b: depth ?? b, h: height ?? usual.h } }
+}
+
+/** Beds by what their size is called, metres. */
+const BEDS: ReadonlyMap<string, { readonly width: number; readonly depth: number }> = new Map([
+  ['single', { width: 0.9, depth: 2 }],
+  ['twin', { width: 0.9, depth: 2 }],
+  ['full', { width: 1.4, depth: 2 }],
+  ['double', { width: 1.4, depth: 2 }],
+  ['queen', { width: 1.6, depth: 2 }],
+  ['king', { width: 1.8, depth: 2 }],
+])
+
+/** A piece by its sides, where these are one member: `[1.6, 2]`, "160 x 200 cm", `{ width }`, of beds "queen"; undefined = they are none. */
+function sizeOf(piece: Record<string, unknown>, type: FurnitureType): Record<string, unknown> | undefined {
+  const name = ['size', 'dimensions'].find((it) => piece[it] !== undefined)
+  const { [name ?? '']: size, unit, ...others } = piece
+  const said =
+    typeof size === 'string' && type === 'bed'
+      ? BEDS.get(size.toLowerCase().replace(/[- ]?(size|bed)$/, ''))
+      : undefined
+  const sides = name === undefined ? {} : (said ?? sidesOf(size))
+  if (!sides || (name === undefined && unit === undefined)) return undefined
+  if (Object.keys(sides).some((it) => piece[it] !== undefined)) return undefined
+  if (unit === undefined) return { ...others, ...sides }
+  const { width, depth, height, length, ...rest } = { ...others, ...sides } as Record<string, unknown>
+  const given = Object.entries({ width, depth, height, length, unit }).filter(([, it]) => it !== undefined)
+  return { ...rest, ...lengthsInUnit(Object.fromEntries(given)) }
 }
 
 /** A piece that is said by length and width: its longer side goes along the longer one of the usual shape of its type. */
@@ -110,27 +141,34 @@ const withLengths = (piece: Record<string, unknown>): Record<string, unknown> =>
   return { ...piece, ...Object.fromEntries(sides.map((it) => [it, read(piece[it])])) }
 }
 
+/** Names that members of a placed piece get in first calls. */
+const PLACED_NAMES = { ...PIECE_NAMES, rotation: ['angle', 'orientation'] } as const
+
 /** A piece that stands somewhere, as people send it: with a usual shape where it has none, a turn of 0, a position of two or three lengths. */
 export function naturalPlaced(sent: unknown, index: number): unknown {
   if (!isRecord(sent)) return sent
-  const piece = naturalPiece(sent)
+  const piece = naturalPiece(renamed(sent, PLACED_NAMES))
   if (!isRecord(piece)) return piece
   const { shapes, x, y, z, targetCount: _, ...others } = piece
+  const turn =
+    typeof others['rotation'] === 'string' ? Number(others['rotation'].replace(/\s*(°|deg(rees)?)$/, '')) : Number.NaN
   const usual = Array.isArray(shapes) && shapes.length > 0 ? { shape: shapes[0] } : {}
-  const isAside = others['position'] === undefined && x !== undefined && z !== undefined
-  const at = isAside ? { x, y, z } : others['position']
+  const isAside = others['position'] === undefined && x !== undefined && (z ?? y) !== undefined
+  const at = isAside ? { x, ...(y === undefined ? {} : { y }), ...(z === undefined ? {} : { z }) } : others['position']
   return {
     rotation: 0,
     groupId: `piece-${index + 1}`,
     ...usual,
     ...others,
+    ...(Number.isNaN(turn) ? {} : { rotation: turn }),
     ...(at === undefined ? {} : { position: positionOf(at) }),
     ...(isAside ? {} : Object.fromEntries(Object.entries({ x, y, z }).filter(([, it]) => it !== undefined))),
   }
 }
 
-/** A position as a list, also of `{x, z}` and `[x, z]`. */
+/** A position as a list, also of `{x, z}`, `[x, z]` and, as in a plan, of `{x, y}`. */
 export function positionOf(sent: unknown): unknown {
   if (isRecord(sent) && 'x' in sent && 'z' in sent) return [sent['x'], sent['y'] ?? 0, sent['z']]
+  if (isRecord(sent) && 'x' in sent && 'y' in sent) return [sent['x'], 0, sent['y']]
   return Array.isArray(sent) && sent.length === 2 ? [sent[0], 0, sent[1]] : sent
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../base/is-record.ts'
+import { plainName } from '../whole-floors/names/plain-words.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 // Names that members get in first calls of those who have not read the schema. One is taken for a member only where that is
@@ -6,8 +7,10 @@ import { sidesOfText } from './room-sentence.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
-const OPENING = { at: ['position', 'offset', 'location'], wall: ['side', 'direction'] } as const
-const PIECE = { count: ['quantity', 'number', 'amount', 'qty'], type: ['name', 'item', 'kind', 'piece'] } as const
+export const PIECE_NAMES = {
+  count: ['quantity', 'number', 'amount', 'qty'],
+  type: ['name', 'item', 'kind', 'piece'],
+} as const
 const PERSON = {
   who: ['person', 'people', 'persons', 'user', 'users'],
   does: ['activities', 'activity', 'doing', 'needs'],
@@ -22,12 +25,24 @@ const OF_ALL_ROOMS = {
   unit: ['units'],
   points: ['polygon', 'vertices', 'corners', 'outline'],
   height: ['ceiling_height', 'ceilingHeight', 'ceiling'],
+  without: ['cutout', 'cut_out', 'cutOut', 'notch'],
 } as const
 /** What says in words what the room is for, beside the room. */
 const SAYINGS = ['description', 'prompt', 'request'] as const
 /** What is wanted of an intent, where it stands beside the room. */
 const OF_INTENT = ['seats', 'places', 'beds', 'storage', 'density'] as const
+/** Members that tell the form of a room which has sides. */
+const FORMS = ['shape', 'type', 'form'] as const
 const RECTANGLE = /^(rectangle|rectangular|rect|square|box)$/i
+const L_SHAPE = /^l([-_ ]?shaped?)?$/i
+/** Within this an area is that of the sides, m². */
+const AREA_SLACK = 0.1
+
+/** What the wall of an opening is called beside the room. */
+export const WALL_NAMES = {
+  door: ['door_wall', 'doorWall', 'door_side', 'doorSide'],
+  window: ['window_wall', 'windowWall', 'window_side', 'windowSide'],
+} as const
 
 /** Members that a room has, where they are sent beside one another instead of in it. */
 const OF_ROOM = [
@@ -43,6 +58,7 @@ const OF_ROOM = [
   'unit',
   'shape',
   'openings',
+  ...Object.values(WALL_NAMES).flat(),
   ...Object.values(OF_ALL_ROOMS).flat(),
 ]
 
@@ -53,7 +69,7 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean): S
     sent['room'] = Object.fromEntries(OF_ROOM.flatMap((name) => taken(sent, name)))
   const { room } = sent
   const parts = isRecord(room) && !('boundary' in room) ? withPlainSides(room) : undefined
-  for (const name of ['unit', 'units', 'doors', 'windows'])
+  for (const name of ['unit', 'units', ...LISTS, ...SINGLE, ...Object.values(WALL_NAMES).flat()])
     if (parts && parts[name] === undefined) for (const it of taken(sent, name)) Object.assign(parts, { [name]: it[1] })
   for (const from of [sent, ...(parts ? [parts] : [])])
     for (const name of USES) {
@@ -63,17 +79,31 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean): S
       delete from[name]
     }
   if (parts) sent['room'] = knownRoom(parts)
-  if (Array.isArray(sent['furniture'])) sent['furniture'] = sent['furniture'].map((it) => renamed(it, PIECE))
+  if (Array.isArray(sent['furniture'])) sent['furniture'] = sent['furniture'].map((it) => renamed(it, PIECE_NAMES))
+  // What is wanted in a word or a sentence is a brief.
+  if (typeof sent['intent'] === 'string' && sent['brief'] === undefined) {
+    sent['brief'] = sent['intent']
+    delete sent['intent']
+  }
   const intent = isRecord(sent['intent']) ? { ...sent['intent'] } : sent['intent'] === undefined ? {} : undefined
   for (const name of OF_INTENT)
     if (intent && intent[name] === undefined)
       for (const it of taken(sent, name)) sent['intent'] = Object.assign(intent, { [name]: it[1] })
-  if (intent && typeof intent['density'] === 'string')
-    sent['intent'] = { ...intent, density: intent['density'].toLowerCase() }
+  if (intent && sent['intent'] !== undefined) sent['intent'] = plainIntent(intent)
   const { brief } = sent
   if (isRecord(brief)) sent['brief'] = personsOf(brief)
   else if (Array.isArray(brief)) sent['brief'] = brief.flatMap((it) => (isRecord(it) ? personsOf(it) : [it]))
   return sent
+}
+
+/** Numbers that are texts as numbers, and words without capitals. */
+function plainIntent(intent: Sent): Sent {
+  const plain = (it: unknown): unknown => {
+    if (Array.isArray(it)) return it.map(plain)
+    if (typeof it !== 'string') return it
+    return it.trim() !== '' && Number.isFinite(Number(it)) ? Number(it) : it.toLowerCase()
+  }
+  return Object.fromEntries(Object.entries(intent).map(([name, it]) => [name, plain(it)]))
 }
 
 /** What is said in words beside the room, or in its stead, as the brief. */
@@ -104,7 +134,7 @@ function withPlainSides(given: Sent): Record<string, unknown> {
 }
 
 /** The sides that a size says: by their names, as `4 x 5 m`, or as two or three numbers. */
-function sidesOf(size: unknown): Sent | undefined {
+export function sidesOf(size: unknown): Sent | undefined {
   if (isRecord(size)) return withPlainSides(size)
   if (typeof size === 'string') return sidesOfText(size)
   if (!Array.isArray(size) || size.length < 2 || size.length > 3) return undefined
@@ -127,16 +157,19 @@ function knownRoom(sent: Sent): Sent {
     delete room[name]
     Object.assign(room, size)
   }
+  const missing = room['without']
+  if (isRecord(missing) && typeof missing['corner'] === 'string')
+    room['without'] = { ...missing, corner: missing['corner'].toLowerCase().replaceAll(/[-_ ]+/g, ' ') }
   const hasSides = room['width'] !== undefined && (room['depth'] ?? room['length']) !== undefined
-  if (hasSides && typeof room['shape'] === 'string' && RECTANGLE.test(room['shape'])) delete room['shape']
-  if (Array.isArray(room['points'])) room['points'] = pointsOf(room['points'])
-  splitOpenings(room)
-  for (const name of SINGLE) if (isRecord(room[name])) room[name] = renamed(room[name], OPENING)
-  for (const name of LISTS) {
-    const openings = room[name]
-    if (Array.isArray(openings)) room[name] = openings.map((it) => renamed(it, OPENING))
-    else if (isRecord(openings)) room[name] = renamed(openings, OPENING)
+  for (const name of FORMS) {
+    const form = room[name]
+    if (typeof form !== 'string') continue
+    if (hasSides && (missing === undefined ? RECTANGLE : L_SHAPE).test(form)) delete room[name]
   }
+  const [width, depth] = [room['width'], room['depth'] ?? room['length']].map(Number) as [number, number]
+  // What follows from the sides is not said once more.
+  if (Math.abs(Number(room['area']) - width * depth) <= AREA_SLACK) delete room['area']
+  if (Array.isArray(room['points'])) room['points'] = pointsOf(room['points'])
   return room
 }
 
@@ -147,22 +180,15 @@ function pointsOf(sent: readonly unknown[]): unknown[] {
   return isClosed ? points.slice(0, -1) : points
 }
 
-/** Openings of one list, each with its type, in the list of their type. */
-function splitOpenings(room: Record<string, unknown>): void {
-  const { openings } = room
-  const isOfType = (it: unknown) => isRecord(it) && (SINGLE as readonly unknown[]).includes(it['type'])
-  if (!Array.isArray(openings) || !openings.every(isOfType) || LISTS.some((it) => room[it] !== undefined)) return
-  delete room['openings']
-  for (const { type, ...opening } of openings)
-    room[`${type}s`] = [...((room[`${type}s`] as unknown[] | undefined) ?? []), opening]
-}
-
 /** Several persons that are listed are one after the other. */
 function personsOf(sent: Sent): unknown[] {
   const person = renamed(sent, PERSON) as Sent
   const { who } = person
   return Array.isArray(who) ? who.map((it) => ({ ...person, who: it })) : [person]
 }
+
+/** Whether something is called as it is said, case and accents aside. */
+export const isNamed = (name: string, said: string): boolean => plainName(name) === plainName(said)
 
 /** A record under the names of its members, where one that is left out is sent by another name. */
 export function renamed(sent: unknown, names: Readonly<Record<string, readonly string[]>>): unknown {

@@ -222,7 +222,9 @@ function openingOf({ path, type, sent, wall, from, width }: Asked, ceiling: numb
       path,
       `must end below the ceiling of ${ceiling} m, got a sill of ${y} m and a height of ${metres(h)} m`,
     )
-  return { type, pos: round(wall!.pos + from!), l: width!, y, h }
+  const { leaf, hinge, opens } = sent
+  const swing = { ...(leaf ? { leaf } : {}), ...(hinge ? { hinge } : {}), ...(opens ? { opens } : {}) }
+  return { type, pos: round(wall!.pos + from!), l: width!, y, h, ...swing }
 }
 
 /** To the millimetre: what people say is no finer. */

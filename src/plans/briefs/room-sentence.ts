@@ -19,6 +19,9 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
 
 /** What stands before and after a use: "a bedroom of 4 x 5 m". */
 const AROUND_USE = /^(?:an?|the|my|our)\s+|[\s:,]+(?:of|is|measuring|with)?$/g
+/** How one asks for something: it says nothing about the room. */
+const ASKING =
+  /^(?:(?:please|can you|could you|help me(?: to)?|i (?:want|need|would like)(?: to)?|i'd like(?: to)?)\s+)*(?:(?:furnish|design|create|make|plan|lay out|set up|arrange|show me|give me)\s+)?(?:(?:me\s+)?(?:an?|the|my|our)\b\s*)?/i
 
 /** Longer texts are no sentence, characters: the patterns here take time by the square of it. */
 const SENTENCE_MAX = 1000
@@ -43,14 +46,16 @@ export function sidesOfText(text: string): Readonly<Record<string, string>> | un
  * A room as one sentence, "bedroom 4 x 5 m, door in the short wall, window opposite", as it is said by its members.
  *
  * @param isUse whether rooms are called so
- * @returns the room, and what it is called
+ * @param piecesIn the pieces that a text lists; undefined: it lists none
+ * @returns the room, what it is called, and the pieces that are wanted in it
  * @throws ServiceError `invalid` naming what is not understood: nothing that is said is passed over
  */
 export function roomOfSentence(
   sentence: string,
   path: string,
   isUse: (name: string) => boolean,
-): { readonly room: Record<string, unknown>; readonly use: string | undefined } {
+  piecesIn: (text: string) => readonly unknown[] | undefined,
+): { readonly room: Record<string, unknown>; readonly use: string | undefined; readonly pieces: readonly unknown[] } {
   if (sentence.length > SENTENCE_MAX)
     throw refused(path, `must have at most ${SENTENCE_MAX} characters, got ${sentence.length}`)
   const size = SIZE.exec(sentence)
@@ -58,7 +63,7 @@ export function roomOfSentence(
     throw refused(path, `must say its size, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`)
   const [found, width, ownUnit, depth, unit] = size
   const clauses = clausesOf(sentence.slice(size.index + found.length))
-  const before = sentence.slice(0, size.index).trim().replace(AROUND_USE, '')
+  const before = sentence.slice(0, size.index).trim().replace(ASKING, '').replace(AROUND_USE, '')
   // "4x5 bedroom": what it is for may follow the size.
   const use = before === '' && clauses[0] !== undefined && isUse(clauses[0]) ? clauses.shift()! : before
   if (use !== '' && !isUse(use))
@@ -67,7 +72,8 @@ export function roomOfSentence(
     width: lengthOf(width!, ownUnit ?? unit),
     depth: lengthOf(depth!, unit ?? ownUnit),
   }
-  const openings: Record<string, { wall: string }[]> = {}
+  const openings: Record<string, { wall?: string }[]> = {}
+  const pieces: unknown[] = []
   for (const clause of clauses) {
     const high = HEIGHT.exec(clause)
     const opening = OPENING.exec(clause)
@@ -75,17 +81,20 @@ export function roomOfSentence(
     else if (opening) {
       const [, count = '', type, several, where] = opening
       const wall = where!.replace(/^(?:is|are)\s+/, '').replace(/^to\s+/, '')
-      if (wall === '') throw refused(path, `does not say in which wall the ${type} is, got "${clause}"`)
       const number = COUNTS.get(count) ?? (/^\d$/.test(count) ? Number(count) : 1)
       if (several !== '' && number < 2) throw refused(path, `does not say how many ${type}s there are, got "${clause}"`)
-      openings[`${type}s`] = [...(openings[`${type}s`] ?? []), ...Array.from({ length: number }, () => ({ wall }))]
-    } else
+      openings[`${type}s`] = [
+        ...(openings[`${type}s`] ?? []),
+        ...Array.from({ length: number }, () => (wall === '' ? {} : { wall })),
+      ]
+    } else if (piecesIn(clause)) pieces.push(...piecesIn(clause)!)
+    else
       throw refused(
         path,
         `does not understand "${clause}"; say what it is for, its size, and of each opening its wall, as in "bedroom 4 x 5 m, door in the short wall, window opposite"`,
       )
   }
-  return { room: { ...room, ...openings }, use: use || undefined }
+  return { room: { ...room, ...openings }, use: use || undefined, pieces }
 }
 
 const clausesOf = (text: string): string[] =>

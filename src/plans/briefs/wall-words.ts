@@ -4,7 +4,16 @@ import { between, type Wall } from './walls-of.ts'
 
 /** Where walls named by their side of the plan face, degrees clockwise from its top. */
 const SIDES: Readonly<Record<string, number>> = { top: 0, upper: 0, right: 90, bottom: 180, lower: 180, left: 270 }
-const COMPASS: Readonly<Record<string, number>> = { north: 0, east: 90, south: 180, west: 270 }
+const COMPASS: Readonly<Record<string, number>> = {
+  north: 0,
+  n: 0,
+  east: 90,
+  e: 90,
+  south: 180,
+  s: 180,
+  west: 270,
+  w: 270,
+}
 
 /** Walls that face further from a side than this do not lie on it, degrees. */
 const ASIDE_MAX = 50

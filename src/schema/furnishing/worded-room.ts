@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { coordinate, distance, size } from '../wire/number.ts'
 import { text } from '../wire/text.ts'
 import { parseLength } from './read-length.ts'
-import { OPENINGS_MAX } from './room.ts'
+import { OPENINGS_MAX, Opening } from './room.ts'
 
 // Rooms as people describe them, by sizes and walls; what furnishes takes a Room, which is made of them.
 
@@ -26,6 +26,9 @@ const WordedOpening = z.strictObject({
   width: worded(z.number().min(OPENING_MIN).max(100).optional()).describe('Metres; left out: usual for its type'),
   height: worded(size.optional()).describe('Metres; left out: usual for its type'),
   sill: worded(distance.optional()).describe('Height above the floor, metres; left out: 0.9 for windows, else 0'),
+  leaf: Opening.shape.leaf,
+  hinge: Opening.shape.hinge.describe('start: at the left end of the door as seen from inside; end: at the right one'),
+  opens: Opening.shape.opens,
 })
 export type WordedOpening = z.output<typeof WordedOpening>
 

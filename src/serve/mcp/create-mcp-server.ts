@@ -15,8 +15,6 @@ import { VERSION } from '../../base/version.ts'
 import { lackOf } from '../../operations/calling/authorize.ts'
 import { whenAllowed } from '../../operations/calling/when-allowed.ts'
 import { listFloors } from '../../operations/floors/list-floors.ts'
-import { ROOM_EXAMPLE } from '../../plans/briefs/natural-params.ts'
-import { WordedRoom } from '../../schema/furnishing/worded-room.ts'
 import { mustBeOneOf, valueText } from '../../schema/wire/explain.ts'
 import { protocolErrors } from '../http/protocol-errors.ts'
 import { floorResources, floorTemplates, readFloorResource } from './floor-resources.ts'
@@ -25,6 +23,7 @@ import { knownArguments } from './known-arguments.ts'
 import { invalidParams, Refusal, resourceNotFound } from './rpc-refusal.ts'
 import { samples } from './samples.ts'
 import { jsonSchemaOf, type Tool, type ToolContext } from './tool.ts'
+import { wayOut } from './way-out.ts'
 
 export interface McpOptions {
   readonly tools: readonly Tool[]
@@ -170,16 +169,3 @@ const refused = (tool: Tool, { code, message }: ServiceError): CallToolResult =>
   isError: true,
   content: [{ type: 'text', text: [`${code}: ${message}`, ...wayOut(tool, code, message)].join('; ') }],
 })
-
-/** What a model does next where the refusal alone does not say it: names of arguments, and ids, are listed by other tools. */
-function wayOut({ name, input }: Tool, code: ServiceError['code'], message: string): string[] {
-  if (code === 'not_found' && message.startsWith('floor:')) return ['ids of floors are in the answer of list_floors']
-  if (/(^|; )room: (is required|must be an object)/.test(message) && !message.includes(ROOM_EXAMPLE))
-    return [`room is an object such as ${ROOM_EXAMPLE}`]
-  if (/(^|; )room: unknown key/.test(message)) return [`a room takes ${Object.keys(WordedRoom.shape).join(', ')}, unit`]
-  if (/room\.(width|depth|length|doors.*width|windows.*width): must be <=/.test(message))
-    return ['numbers are metres, or what unit of the room says: m, cm, mm, ft, in']
-  // Of an argument, not of a member of one.
-  if (/(^|; )unknown key/.test(message)) return [`${name} takes ${Object.keys(input.shape).join(', ')}`]
-  return []
-}

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { ContentBlock } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
-import { isRecord } from '../../base/is-record.ts'
 import type { CallerOf } from '../../operations/calling/operation.ts'
 import { readFloorChecks } from '../../operations/checks/read-floor-checks.ts'
 import { exportFloor } from '../../operations/floors/export-floor.ts'
@@ -11,8 +10,6 @@ import { listFloors } from '../../operations/floors/list-floors.ts'
 import { readFloor } from '../../operations/floors/manage-floors.ts'
 import { drawPicture } from '../../operations/furnishing/furnishing-methods.ts'
 import { editLayout } from '../../operations/layouts/edit-layout.ts'
-import { positionOf } from '../../plans/briefs/natural-pieces.ts'
-import { renamed } from '../../plans/briefs/other-names.ts'
 import { PLAIN_UNITS } from '../../schema/furnishing/read-length.ts'
 import { FILE_FORMATS, READ_FORMATS, WRITTEN_FORMATS } from '../../schema/resources/floors/file-formats.ts'
 import { FLOOR_STANDARDS } from '../../schema/resources/floors/floor-checks.ts'
@@ -21,6 +18,7 @@ import { EditLayoutParams, LayoutOperation } from '../../schema/resources/floors
 import { parse } from '../../schema/wire/parse.ts'
 import { text } from '../../schema/wire/text.ts'
 import { fileResource, floorUri } from './floor-resources.ts'
+import { naturalOperations, spacesCalled } from './natural-floor-calls.ts'
 import {
   answered,
   argument,
@@ -111,7 +109,7 @@ export const floorTools: readonly Tool[] = [
       {
         floorId: id,
         layoutId: null,
-        spaceId: argument('string', 'Only this space'),
+        spaceId: argument('string', 'Only this space, or its name'),
         picture: oneOf(['png', 'none']),
         detail: DETAIL,
       },
@@ -119,7 +117,9 @@ export const floorTools: readonly Tool[] = [
     ),
     annotations: READING,
     async run(context, sent) {
-      const input = parse(readInput, sent, '')
+      const [spaceId] =
+        sent['spaceId'] === undefined ? [] : await spacesCalled(context, sent, [sent['spaceId']], 'spaceId')
+      const input = parse(readInput, spaceId === undefined ? sent : { ...sent, spaceId }, '')
       const read = await floorOverview(context.service, context.caller as CallerOf<'secret'>, input)
       const picture =
         input.picture === 'none' ? [] : [await pictureOf(context, await drawOverview(context.service, read))]
@@ -179,8 +179,7 @@ export const floorTools: readonly Tool[] = [
     ),
     annotations: SAVING,
     async run({ service, caller }, sent) {
-      const { operations } = sent
-      const asked = Array.isArray(operations) ? { ...sent, operations: operations.map(naturalOperation) } : sent
+      const asked = { ...sent, operations: naturalOperations(sent['operations']) }
       const { floorId, layoutId, ...params } = parse(changeInput, asked, '')
       const target = layoutId ?? floorId
       const input = parse(EditLayoutParams, { ...params, layoutId: target }, '')
@@ -242,14 +241,6 @@ export const floorTools: readonly Tool[] = [
     },
   },
 ]
-
-/** An operation under the names of its schema, where a model calls its parts otherwise. */
-function naturalOperation(sent: unknown): unknown {
-  const known = renamed(sent, { op: ['operation', 'action', 'type'], id: ['assetId', 'asset_id'] })
-  return isRecord(known) && known['position'] !== undefined
-    ? { ...known, position: positionOf(known['position']) }
-    : known
-}
 
 /** What operations there are, with their members, as the schema has them. */
 function operationWords(): string {

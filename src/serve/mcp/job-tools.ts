@@ -16,6 +16,7 @@ import {
 } from '../../schema/resources/job.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { pictureOf } from './floor-tools.ts'
+import { naturalFurnishing, spacesCalled } from './natural-floor-calls.ts'
 import {
   answered,
   argument,
@@ -70,7 +71,7 @@ export const jobTools: readonly Tool[] = [
         floorId: id,
         layoutId: null,
         revision: null,
-        spaces: argument('array', 'Ids; left out: all'),
+        spaces: argument('array', 'Ids or names; left out: all'),
         mapping: argument('array', '[{match: {name: "Sprint *"}, template: "meet"}]'),
         targets: argument('object', '{places?, meetingSeatsPerPlace?, phoneBooths?, standard?: asr, mayChange?: work}'),
         density: oneOf(DENSITIES),
@@ -87,7 +88,12 @@ export const jobTools: readonly Tool[] = [
     ),
     annotations: SAVING,
     async run(context, sent) {
-      const { waitSeconds, picture, detail, ...params } = parse(furnishInput, sent, '')
+      const asked = naturalFurnishing(sent)
+      const { spaces } = asked
+      const named = Array.isArray(spaces)
+        ? { ...asked, spaces: await spacesCalled(context, sent, spaces, 'spaces') }
+        : asked
+      const { waitSeconds, picture, detail, ...params } = parse(furnishInput, named, '')
       const job = await startFurnishing.run(context.service, context.caller as CallerOf<'secret'>, params)
       return followed(context, job, { waitSeconds, picture, detail })
     },

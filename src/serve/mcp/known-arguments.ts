@@ -10,15 +10,24 @@ type Sent = Readonly<Record<string, unknown>>
 /** Names that arguments get in first calls. The first argument that a tool has and that is left out takes the value. */
 const OTHER_NAMES: readonly (readonly [argument: string, names: readonly string[]])[] = [
   ['groupType', ['type', 'group', 'kind', 'template']],
-  ['placed', ['pieces', 'items']],
+  ['placed', ['pieces', 'items', 'furnishing']],
   ['furniture', ['items', 'pieces', 'objects']],
-  ['maxResults', ['results', 'count', 'limit', 'max']],
+  ['chosen', ['index', 'alternative', 'choice']],
+  ['maxResults', ['results', 'count', 'limit', 'max', 'alternatives']],
+  ['limit', ['pageSize', 'page_size', 'per_page', 'perPage', 'count', 'max']],
+  ['chairSpacing', ['spacing', 'deskSpacing', 'desk_spacing']],
   ['corridorWidth', ['aisle', 'aisleWidth', 'aisle_width', 'corridor']],
   ['jobId', ['job', 'id']],
   ['floorId', ['floor', 'id']],
   ['layoutId', ['layout']],
-  ['spaceId', ['space', 'roomId', 'room_id']],
-  ['spaces', ['spaceIds', 'space_ids', 'rooms', 'roomIds', 'room_ids']],
+  ['spaceId', ['space', 'room', 'roomId', 'room_id', 'roomName', 'room_name']],
+  ['spaces', ['spaceIds', 'space_ids', 'spaceId', 'rooms', 'room', 'roomIds', 'room_ids']],
+  ['private', ['isPrivate', 'is_private']],
+  ['picture', ['includePicture', 'include_picture', 'image', 'plan', 'drawing']],
+  ['standard', ['standards']],
+  ['unit', ['units']],
+  ['width', ['size', 'pixels']],
+  ['waitSeconds', ['wait', 'timeout', 'wait_seconds', 'timeoutSeconds']],
   ['search', ['query', 'name']],
   ['file', ['content', 'data', 'text']],
   ['fileName', ['filename', 'name']],
@@ -29,8 +38,23 @@ const OTHER_NAMES: readonly (readonly [argument: string, names: readonly string[
 /** Words that models use for those of an argument. */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   picture: { true: 'png', false: 'none', yes: 'png', no: 'none', image: 'png', plan: 'png' },
-  detail: { full: 'whole', all: 'whole', high: 'whole', low: 'small', short: 'small', summary: 'small' },
+  format: { ifc4: 'ifc', geo_json: 'geojson', glb: 'gltf', excel: 'xlsx', image: 'png' },
+  unit: { feet: 'ft', foot: 'ft', imperial: 'ft', metres: 'm', meters: 'm', metre: 'm', meter: 'm', metric: 'm' },
+  keep: { true: 'all', false: 'none' },
+  detail: {
+    true: 'whole',
+    false: 'small',
+    full: 'whole',
+    all: 'whole',
+    high: 'whole',
+    low: 'small',
+    short: 'small',
+    summary: 'small',
+  },
 }
+
+const YES: readonly string[] = ['true', 'yes', 'on']
+const NO: readonly string[] = ['false', 'no', 'off']
 
 /** Arguments that are lengths: a text of theirs may have a unit. */
 const IS_LENGTH = /(?:Width|Length|Spacing|Gap)$/
@@ -66,10 +90,26 @@ const isTaken = (schema: z.ZodType, value: unknown): boolean => schema.safeParse
 /** The first reading of a value that its schema takes; else the value, or what a text of JSON holds. */
 function readOtherwise(name: string, schema: z.ZodType, value: unknown): unknown {
   const isObject = isRecord(value)
-  if ((typeof value !== 'string' && typeof value !== 'boolean' && !isObject) || isTaken(schema, value)) return value
-  if (isObject) return isTaken(schema, [value]) ? [value] : value
+  const isOne = Array.isArray(value) && value.length === 1
+  if ((typeof value !== 'string' && typeof value !== 'boolean' && !isObject && !isOne) || isTaken(schema, value))
+    return value
+  if (isOne) return isRecord(value[0]) ? value : unlisted(name, schema, value)
+  if (isObject) return [[value], JSON.stringify(value)].find((it) => isTaken(schema, it)) ?? value
   const written = jsonIn(String(value))
-  return readings(name, String(value), written).find((it) => isTaken(schema, it)) ?? written ?? value
+  const read = readings(name, String(value), written).find((it) => isTaken(schema, it)) ?? written
+  // Refused as one of the list, by what the list takes.
+  return read ?? (isList(schema) ? [value] : value)
+}
+
+const isList = (schema: z.ZodType): boolean => {
+  const { error } = schema.safeParse({})
+  return error?.issues[0]?.code === 'invalid_type' && error.issues[0].expected === 'array'
+}
+
+/** A list of one where its schema takes what is in it. */
+function unlisted(name: string, schema: z.ZodType, list: readonly unknown[]): unknown {
+  const one = readOtherwise(name, schema, list[0])
+  return isTaken(schema, one) ? one : list
 }
 
 function readings(name: string, value: string, written: unknown): unknown[] {
@@ -79,8 +119,9 @@ function readings(name: string, value: string, written: unknown): unknown[] {
     written,
     word,
     Object.hasOwn(other, word) ? other[word] : undefined,
-    word === 'true' || word === 'false' ? word === 'true' : undefined,
+    YES.includes(word) || NO.includes(word) ? YES.includes(word) : undefined,
     word === '' ? undefined : Number(word),
+    name === 'scale' ? Number(word.replace(/^1\s*:\s*/, '')) : undefined,
     IS_LENGTH.test(name) ? parseLength(value, 'm') : undefined,
     [value],
     [word],

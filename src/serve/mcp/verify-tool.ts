@@ -1,4 +1,5 @@
 import { ServiceError } from '../../base/errors.ts'
+import { isRecord } from '../../base/is-record.ts'
 import { verifyFurnishing } from '../../operations/furnishing/furnishing-methods.ts'
 import { naturalParams } from '../../plans/briefs/natural-params.ts'
 import { naturalPlaced } from '../../plans/briefs/natural-pieces.ts'
@@ -33,9 +34,11 @@ export const verifyTool: Tool = {
   ),
   annotations: READING,
   async run({ service, caller, signal }, sent) {
-    if (sent['placed'] === undefined) throw new ServiceError('invalid', WITHOUT_PLACED)
-    const { placed } = sent
-    const asked = Array.isArray(placed) ? { ...sent, placed: placed.map(naturalPlaced) } : sent
+    const placed = placedIn(sent)
+    if (placed === undefined) throw new ServiceError('invalid', WITHOUT_PLACED)
+    const { furniture: _, ...others } = sent
+    const isMeant = sent['placed'] === undefined
+    const asked = { ...(isMeant ? others : sent), placed: Array.isArray(placed) ? placed.map(naturalPlaced) : placed }
     const params = parse(input, naturalParams(asked), '')
     const verdict = await verifyFurnishing.run(service, caller as never, params, signal)
     const { sound, violations } = verdict
@@ -45,4 +48,11 @@ export const verifyTool: Tool = {
       text: sound ? 'Sound: no rule is broken.' : `Not sound:\n${lines.join('\n')}`,
     })
   },
+}
+
+/** The pieces to be checked: also those of a furnishing, or furniture that stands somewhere where nothing else is sent. */
+function placedIn({ placed, furniture }: Readonly<Record<string, unknown>>): unknown {
+  if (isRecord(placed) && Array.isArray(placed['furniture'])) return placed['furniture']
+  const isPlaced = (it: unknown) => isRecord(it) && ('position' in it || 'x' in it)
+  return placed === undefined && Array.isArray(furniture) && furniture.every(isPlaced) ? furniture : placed
 }

@@ -242,3 +242,55 @@ test('a description beside the room is its brief, where there is none', () => {
   expect(described).toEqual(naturalParams({ room, brief: 'bedroom for a couple' }))
   expect(naturalParams({ room, brief: 'a couple sleeps', description: 'calm' })['description']).toBe('calm')
 })
+
+describe('the size of a piece in one member', () => {
+  const pieceOf = (piece: object) => (naturalParams({ furniture: [piece] })['furniture'] as object[])[0]
+  test.each([
+    [{ size: 'queen' }, { width: 1.6, depth: 2 }],
+    [{ size: 'King size' }, { width: 1.8, depth: 2 }],
+    [{ size: '160 x 200 cm' }, { width: 1.6, depth: 2 }],
+    [{ size: [1.6, 2] }, { width: 1.6, depth: 2 }],
+    [{ dimensions: { width: 1.6, length: 2 } }, { width: 1.6, depth: 2 }],
+    [
+      { width: 160, depth: 200, unit: 'cm' },
+      { width: 1.6, depth: 2 },
+    ],
+    [
+      { size: [160, 200], unit: 'cm', count: 2 },
+      { width: 1.6, depth: 2, count: 2 },
+    ],
+  ])('%j', (said, known) => {
+    expect(pieceOf({ type: 'bed', ...said })).toEqual(pieceOf({ type: 'bed', ...known }))
+  })
+
+  test('what is none, or is said twice, is left for the schema to refuse', () => {
+    expect(pieceOf({ type: 'sofa', size: 'queen' })).toMatchObject({ size: 'queen' })
+    expect(pieceOf({ type: 'bed', size: 'constructor' })).toMatchObject({ size: 'constructor' })
+    expect(pieceOf({ type: 'bed', size: [1.6, 2], width: 1.4 })).toMatchObject({ size: [1.6, 2] })
+  })
+})
+
+test('a template in a list of one, and what is excluded beside it', () => {
+  expect(naturalParams({ template: ['bedroom'], exclude: ['TV', 'rug'] })['template']).toEqual({
+    name: 'bedroom',
+    exclude: ['tv', 'carpet'],
+  })
+  const both = { template: { name: 'bedroom', exclude: [] }, exclude: ['tv'] }
+  expect(naturalParams(both)).toMatchObject(both)
+})
+
+test('an intent in numbers as texts, or in a sentence, which is a brief', () => {
+  expect(naturalParams({ seats: '8' })).toEqual({ intent: { seats: 8 } })
+  expect(naturalParams({ intent: 'a couple sleeps' })).toEqual(naturalParams({ brief: 'a couple sleeps' }))
+})
+
+test('pieces at the end of a sentence are wanted', () => {
+  const room = { width: 4, depth: 5 }
+  expect(naturalParams({ room, brief: 'home office for two people with a sofa and a rug' })).toEqual(
+    naturalParams({ room, brief: 'home office for two people', furniture: ['sofa', 'carpet'] }),
+  )
+  expect(naturalParams({ room: 'Please furnish a 4 x 5 m bedroom with a desk, door in the short wall' })).toEqual(
+    naturalParams({ room: 'bedroom 4 x 5 m, door in the short wall', furniture: ['desk'] }),
+  )
+  expect(() => naturalParams({ room, brief: 'home office for two people with a banana' })).toThrow('"banana"')
+})

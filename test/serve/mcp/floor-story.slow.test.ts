@@ -243,6 +243,35 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
     }
   })
 
+  test('rooms by their names, a mapping of them, and operations whose parts are named otherwise', async () => {
+    const { call } = await clientWith()
+    const stored = await call('import_floor', { file: JSON.parse(flat()), isPrivate: 'yes' })
+    const floorId = dataIn<{ floors: { id: string }[] }>(stored).floors[0]!.id
+    const [name, other] = JSON.parse(flat()).spaces.map((it: { name: string }) => it.name)
+    const read = dataIn<Read>(await call('read_floor', { floorId, room: name.toUpperCase(), picture: 'none' }))
+    expect(read.layout.spaces.map((it) => it.name)).toEqual([name])
+    expect(textIn(await call('read_floor', { floorId, room: 'Ballroom' }))).toMatch(
+      new RegExp(`^invalid: spaceId: must be an id or a name of a room of the floor, which has ${name}, .*"Ballroom"$`),
+    )
+    const furnished = await call('furnish_floor', {
+      ...{ floorId, rooms: [other], mapping: { [other]: 'living room' }, keep: false, density: 'High', save: 'no' },
+    })
+    const { spaces } = dataIn<{ spaces: { name: string; outcome: string; template?: string }[] }>(furnished)
+    expect(spaces.flatMap((it) => (it.template ? [[it.name, it.template]] : []))).toEqual([[other, 'living']])
+    const { spaces: rooms } = read.layout
+    const added = { op: 'add', type: 'chair', spaceId: rooms[0]!.id, position: { x: 1, y: 1 } }
+    const edited = await call('change_layout', {
+      ...{ floorId, changes: [{ type: 'rename', spaceId: rooms[0]!.id, name: 'Den' }, added] },
+    })
+    expect(edited.isError, textIn(edited)).toBeUndefined()
+    expect(dataIn<{ added: string[] }>(edited).added).toHaveLength(1)
+    expect(textIn(await call('furnish_floor', { floorId, template: 'bedroom' }))).toContain('is mapping: [{"match"')
+    for (const more of [{ format: ['SVG'], units: 'feet' }, { format: 'IFC4' }, { type: 'pdf', scale: '1:100' }]) {
+      const file = await call('export_floor', { floorId, ...more })
+      expect(file.isError, textIn(file)).toBeUndefined()
+    }
+  })
+
   test('what cannot be read or is missing is refused with what to do, and nothing is stored', async () => {
     const { call } = await clientWith(undefined, await world.account())
     expect(textIn(await call('import_floor', { file: 'a sketch' }))).toBe(

@@ -230,9 +230,13 @@ describe('verify', () => {
     const { call } = await mcpClient(scene().app)
     const { furnishings } = wholeIn(await call('furnish', { ...bedroom, detail: 'whole', picture: 'none' }))
     const { furniture } = furnishings[0]!
-    for (const sent of [{}, { furniture }, { keep: furniture }, { furnishing: furnishings[0] }]) {
+    for (const sent of [{}, { furniture: [{ type: 'bed' }] }, { keep: furniture }, { furnishings }]) {
       const refused = await call('verify', { room: bedroom.room, ...sent })
       expect([refused.isError, textIn(refused)]).toEqual([true, expect.stringMatching(/placed: .*furnishings\[i\]/)])
+    }
+    for (const sent of [{ furniture }, { furnishing: furnishings[0] }]) {
+      const verdict = await call('verify', { room: bedroom.room, ...sent })
+      expect(verdict.structuredContent, textIn(verdict)).toMatchObject({ sound: true })
     }
   })
 
@@ -259,6 +263,7 @@ describe('verify', () => {
 
 describe('first calls of those who have not read the schema', () => {
   const box = { width: 3.6, depth: 2.6 }
+  const size = { width: 4, depth: 5 }
   const same = (name: string, args: object) => async (others: readonly object[]) => {
     const { call } = await mcpClient(scene().app)
     const kept = await call(name, { picture: 'none', ...args })
@@ -328,6 +333,20 @@ describe('first calls of those who have not read the schema', () => {
   })
 
   test.each([
+    ['furnish', { room: { ...size, doors: 1, windows: 2 }, template: ['bedroom'], maxResults: '1' }],
+    ['furnish', { prompt: 'Furnish a 4x5 meter bedroom with a desk', picture: 'no', maxResults: 1 }],
+    ['generate_desk_grid', { room: '6 x 4 m', deskSize: '160 x 80 cm', spacing: 1 }],
+    ['generate_groups', { groupType: ['reading corner'], boundingBox: { min: [0, 0], max: [3, 2] } }],
+    ['verify', { room: size, furniture: [{ type: 'wardrobe', x: 1, y: 0, rotation: '0' }] }],
+    ['verify', { room: size, furnishing: { furniture: [{ name: 'desk', position: { x: 1, y: 0 }, angle: 0 }] } }],
+    ['playground_link', { description: '4 x 5 m bedroom, one door', index: 1 }],
+  ])('%s takes %j', async (name, args) => {
+    const { call } = await mcpClient(scene().app)
+    const answer = await call(name, args)
+    expect(answer.isError, textIn(answer)).toBeUndefined()
+  })
+
+  test.each([
     [
       'generate_desk_grid',
       { width: 1200, depth: 800, unit: 'cm', corridorWidth: 120 },
@@ -341,6 +360,17 @@ describe('first calls of those who have not read the schema', () => {
       /unknown key "area"; a room takes width, depth, .*, unit$/,
     ],
     ['furnish', { room: { width: 400, depth: 500 }, template: 'bedroom' }, /got 500; numbers are metres, or what unit/],
+    [
+      'furnish',
+      { room: size, bedSize: 'queen' },
+      /unknown key "bedSize"; widths of beds are intent: .*; furnish takes/,
+    ],
+    ['furnish', { room: size, style: 'modern' }, /"style"; style, colours and costs are not known here/],
+    ['furnish', { room: size, standard: 'ADA' }, /standard\[0\]: must be one of din-18040-2, .*got "ADA"/],
+    ['furnish', { room: { ...size, doors: [{ from: 1 }] } }, /"from"; an opening takes wall, at, .*opens$/],
+    ['furnish', { room: size, furniture: [{ type: 'bed', colour: 'red' }] }, /"colour"; a piece takes type, count/],
+    ['generate_desk_grid', { ...size, desks: 20 }, /"desks"; a grid fills its box/],
+    ['generate_groups', { groupType: 'dining', ...box, seats: 6 }, /"seats"; chairs are furniture/],
     ['furnish', { template: 'bedroom' }, /room: is required; room is an object such as \{"width": 4/],
   ])('%s refuses %j with what to say instead', async (name, args, words) => {
     const { call } = await mcpClient(scene().app)

@@ -1,0 +1,67 @@
+import type { ServiceError } from '../../base/errors.ts'
+import { ROOM_EXAMPLE } from '../../plans/briefs/natural-params.ts'
+import { WordedRoom } from '../../schema/furnishing/worded-room.ts'
+import type { Tool } from './tool.ts'
+
+/** What is said otherwise than by the argument that a model expects, by the tool or for all; the first that fits counts. */
+const INSTEAD: readonly (readonly [tool: RegExp, keys: RegExp, sentence: string])[] = [
+  [
+    /^list_floors$/,
+    /page|offset|cursor/,
+    'the first page takes nothing; the next takes after, the next of the page before',
+  ],
+  [
+    /^generate_desk_grid$/,
+    /desks|count|number|capacity/i,
+    'a grid fills its box, and totals count its desks: send a smaller boundingBox for fewer',
+  ],
+  [
+    /^generate_groups$/,
+    /seats|chairs|people|capacity/i,
+    'chairs are furniture: [{"type": "dining_table"}, {"type": "dining_chair", "count": 6}]',
+  ],
+  [
+    /^furnish_floor$/,
+    /template|type|use/i,
+    'what rooms are furnished as is mapping: [{"match": {"name": "Room 1"}, "template": "bedroom"}]',
+  ],
+  [
+    /^import_floor$/,
+    /rooms|spaces|floor/i,
+    'file takes the text of a file, such as {"spaces": [{"name": "Bedroom", "room": {"boundary": …}}]}',
+  ],
+  [/./, /bed_?(size|width|type)/i, 'widths of beds are intent: {"beds": [1.6]}'],
+  [/./, /wheelchair|access/i, 'who uses the room is brief: [{"who": "wheelchair user", "does": ["sleeps"]}]'],
+  [/./, /people|persons|occupan|users|activit/i, 'who does what is brief: "two people work here"'],
+  [
+    /./,
+    /style|colou?r|material|budget|price|cost|theme/i,
+    'style, colours and costs are not known here: leave them out',
+  ],
+]
+
+const OPENING_KEYS = Object.keys(WordedRoom.shape.doors.unwrap().element.shape)
+
+/** What a model does next where the refusal alone does not say it: names of arguments, and ids, are listed by other tools. */
+export function wayOut({ name, input }: Tool, code: ServiceError['code'], message: string): string[] {
+  if (code === 'not_found' && message.startsWith('floor:')) return ['ids of floors are in the answer of list_floors']
+  if (/(^|; )room: (is required|must be an object)/.test(message) && !message.includes(ROOM_EXAMPLE))
+    return [`room is an object such as ${ROOM_EXAMPLE}`]
+  if (/(^|; )room: unknown key/.test(message)) return [`a room takes ${Object.keys(WordedRoom.shape).join(', ')}, unit`]
+  if (/room\.(width|depth|length|doors.*width|windows.*width): must be <=/.test(message))
+    return ['numbers are metres, or what unit of the room says: m, cm, mm, ft, in']
+  if (/room\.(doors|windows|gaps)\[\d+\]: unknown key/.test(message))
+    return [`an opening takes ${OPENING_KEYS.join(', ')}`]
+  if (/furniture\[\d+\]: unknown key/.test(message))
+    return ['a piece takes type, count, width, depth, height, or shape, position and rotation']
+  if (/intent\.beds: must be an array/.test(message)) return ['beds are widths in metres, such as [1.6]']
+  if (/obstacles\[\d+\]/.test(message))
+    return [
+      'an obstacle is {"type": "polygon-extrusion", "points": [[5, 4], [5.5, 4], [5.5, 4.5], [5, 4.5]], "h": 2.5}',
+    ]
+  // Of an argument, not of a member of one.
+  const [, keys] = /(?:^|; )unknown keys? ([^;]*)/.exec(message) ?? []
+  if (keys === undefined) return []
+  const instead = INSTEAD.find(([tool, key]) => tool.test(name) && key.test(keys))
+  return [...(instead ? [instead[2]] : []), `${name} takes ${Object.keys(input.shape).join(', ')}`]
+}
