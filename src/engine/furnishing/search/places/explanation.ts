@@ -110,7 +110,7 @@ export function flawsBeside(scene: Scene): (state: State, beside: State) => bool
 const BESIDE_WARDROBE: readonly FurnitureType[] = ['shelf', 'sideboard', 'armchair']
 
 /**
- * Points lost by each flaw of a state, the slits at its walls, the windows that nobody can come near, the classes by which its main pieces are too small, metres of
+ * Points lost by each flaw of a state, the slits at its walls, whether nobody can come near any window, the classes by which its main pieces are too small, metres of
  * wardrobe, negative, and whether a bedroom has other pieces in its stead.
  */
 function flawsOf(scene: Scene, state: State): ReadonlyMap<string, number> {

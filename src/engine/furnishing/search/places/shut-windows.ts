@@ -6,21 +6,21 @@ import { ROOM_WEIGHTS } from '../scene/score.ts'
 import type { State } from '../scene/state.ts'
 import { type Lists, SLOT, walkSteps } from '../scene/walkable-floor.ts'
 
-/** From where a window is opened at most, metres: the other side of a bed that stands along its wall. */
-const WINDOW_REACH = 1.2
+/** From where a window is opened at most, metres: the other side of a bed or sofa that stands at its wall. */
+const WINDOW_REACH = 1.4
 
 /** Windows that one can come near in the empty room, as walk targets. */
 const TARGETS = new WeakMap<Scene, number[][]>()
 
-/** How many windows nobody can come near any more. */
+/** 1 where nobody can come near any window any more, else 0. */
 export function shutWindows(scene: Scene, { imprints }: State): number {
   let targets = TARGETS.get(scene)
   if (!targets) TARGETS.set(scene, (targets = openTo(scene, windowTargets(scene), [])))
   const bodies = imprints.map((one) => one.bodies)
-  return targets.length - openTo(scene, targets, bodies).length
+  return Number(targets.length > 0 && openTo(scene, targets, bodies).length === 0)
 }
 
-/** The state with as many shut windows counted as it has: what stands in a room only ever shuts more. */
+/** The state with its windows counted as shut where they are: what stands in a room only ever shuts more. */
 export function withShutWindows(scene: Scene, state: State): State {
   const shut = shutWindows(scene, state)
   return shut === state.shut

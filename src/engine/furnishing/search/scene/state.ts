@@ -19,7 +19,7 @@ export interface State {
   readonly score: number
   /** Whether a main walkway still joins the doors. */
   readonly walkway: boolean
-  /** Windows that nobody can come near, as far as the score counts them: of what leads and of what is finished. */
+  /** 1 where the score counts that nobody can come near any window: of what leads and of what is finished. */
   readonly shut: number
   /** The rows of walkable floor it was made from, and how many of the groups have been taken away from them. */
   readonly slot: number
