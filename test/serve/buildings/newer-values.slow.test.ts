@@ -5,9 +5,9 @@ import type { FileNote, FloorUpdate } from '../../../src/schema/resources/floors
 import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { ATTRIBUTES_SET } from '../../../src/schema/resources/floors/model-facts.ts'
 import type { ScopeName } from '../../../src/schema/resources/scope.ts'
-import { IfcText } from '../../plans/files/ifc-text.ts'
 import { problemOf } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { houseModel } from '../../support/house-model.ts'
 import { idOf, spaceAt } from '../../support/layouts.ts'
 import { accessWorld, type World } from '../../support/whole-app.ts'
 
@@ -28,27 +28,6 @@ async function mapWith(values: CustomAttributeValues): Promise<Buffer<ArrayBuffe
   const building = { name: 'Tower', address: null, georeference: null, externalId: null, floors: [floor] }
   await writeBuilding('geojson', building, {}, (bytes) => void pieces.push(bytes))
   return Buffer.concat(pieces)
-}
-
-/** A house of one storey. */
-function house(): Uint8Array {
-  const text = new IfcText('.MILLI.', { schema: 'IFC4' })
-  const building = text.add("IFCBUILDING('3building00000000000000',$,'Haus 1',$,$,$,$,$,.ELEMENT.,$,$,$)")
-  const level = text.storey('Level 0', 0)
-  text.add(`IFCRELAGGREGATES('3storey000000000000000',$,$,$,${building},(${level}))`)
-  const body = text.body(
-    text.extrusion(
-      [
-        [0, 0],
-        [5, 0],
-        [5, 4],
-        [0, 4],
-      ],
-      2.6,
-    ),
-  ) // prettier-ignore
-  text.space(level, 'Room 0', body, { placement: text.placement(2, 1, 0) })
-  return text.bytes()
 }
 
 type Imported = {
@@ -147,7 +126,7 @@ describe.each(databases)('values of attributes in a newer file on $name', ({ ope
   })
 
   test('IFC: values that were written into the file and changed there come back', async () => {
-    const file = house()
+    const file = houseModel(1)
     const { floorId, values, set, update } = await built(file, 'house.ifc')
     await set({ cost: 'Bau 4711', area: 20.5 })
     const written = await send(`/v2/floor/${floorId}/write-back`, file)

@@ -5,45 +5,22 @@ import type { LayoutContent } from '../../../src/schema/resources/floors/floor-l
 import type { WriteBackPreview } from '../../../src/schema/resources/floors/write-back-preview.ts'
 import type { ScopeName } from '../../../src/schema/resources/scope.ts'
 import { attributeValuesText } from '../../../src/store/tables/floors/custom-attributes.ts'
-import { IfcText } from '../../plans/files/ifc-text.ts'
 import { StepOracle, uuidOf } from '../../plans/files/write-back/step-oracle.ts'
 import { problemOf } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { houseModel } from '../../support/house-model.ts'
 import { assetAt, spaceAt } from '../../support/layouts.ts'
 import { accessWorld, type World } from '../../support/whole-app.ts'
 import { modelOf } from '../../support/write-back-rows.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-/** A house of two storeys in millimetres. */
-function house(): Uint8Array {
-  const text = new IfcText('.MILLI.', { schema: 'IFC4' })
-  const building = text.add("IFCBUILDING('3building00000000000000',$,'Haus 1',$,$,$,$,$,.ELEMENT.,$,$,$)")
-  for (const i of [0, 1]) {
-    const level = text.storey(`Level ${i}`, 3 * i)
-    text.add(`IFCRELAGGREGATES('3storey${i}00000000000000',$,$,$,${building},(${level}))`)
-    const body = text.body(
-      text.extrusion(
-        [
-          [0, 0],
-          [5, 0],
-          [5, 4],
-          [0, 4],
-        ],
-        2.6,
-      ),
-    ) // prettier-ignore
-    text.space(level, `Room ${i}`, body, { placement: text.placement(2, 1, 3 * i) })
-  }
-  return text.bytes()
-}
-
 describe.each(databases)('models that come back furnished on $name', ({ open }) => {
   let database: TestDatabase
   let world: World
   let mine: Awaited<ReturnType<World['account']>>
   let all: Record<string, string>
-  const file = house()
+  const file = houseModel(2)
   const placed = [crypto.randomUUID(), crypto.randomUUID()]
   let floors: string[]
   let building: string
