@@ -173,11 +173,7 @@ const COMPACT: { readonly [T in FurnitureType]?: readonly Shape[] } & Record<Com
     { type: 'box', a: 0.8, b: 0.8, h: 0.75 },
   ],
   exec_table: [{ type: 'box', a: 1.4, b: 0.7, h: 0.75 }],
-  sofa: [
-    { type: 'box', a: 1.7, b: 0.85, h: 0.82 },
-    { type: 'box', a: 1.45, b: 0.8, h: 0.8 },
-    { type: 'box', a: 1.2, b: 0.75, h: 0.8 },
-  ],
+  sofa: [...specOf('sofa').shapes.slice(2), { type: 'box', a: 1.2, b: 0.75, h: 0.8 }],
 }
 
 type CompactType = 'dining_table' | 'exec_table'

@@ -10,7 +10,7 @@ import type { Scene } from '../scene/scene.ts'
 import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from '../scene/score.ts'
 import type { State } from '../scene/state.ts'
 import { type PlacedTerm, termsOf } from './place-scores.ts'
-import { shutWindows, withShutWindows } from './shut-windows.ts'
+import { withShutWindows } from './shut-windows.ts'
 import { slitsIn } from './wall-slits.ts'
 
 /**
@@ -110,15 +110,13 @@ export function flawsBeside(scene: Scene): (state: State, beside: State) => bool
 const BESIDE_WARDROBE: readonly FurnitureType[] = ['shelf', 'sideboard', 'armchair']
 
 /**
- * Points lost by each flaw of a state, the slits at its walls, whether nobody can come near any window, the classes by which its main pieces are too small, metres of
+ * Points lost by each flaw of a state, the slits at its walls, the classes by which its main pieces are too small, metres of
  * wardrobe, negative, and whether a bedroom has other pieces in its stead.
  */
-function flawsOf(scene: Scene, state: State): ReadonlyMap<string, number> {
-  const { placed } = state
+function flawsOf(scene: Scene, { placed }: State): ReadonlyMap<string, number> {
   const flaws = new Map<string, number>()
   const add = (name: string, points: number) => flaws.set(name, (flaws.get(name) ?? 0) + points)
   add('slits', slitsIn(scene.plan, placed))
-  add('shutWindows', shutWindows(scene, state))
   const holds = (type: FurnitureType) => placed.some(({ group }) => group.anchor === type)
   if (holds('bed') && !holds('wardrobe') && BESIDE_WARDROBE.some(holds)) add('noWardrobe', 1)
   for (const [i, one] of placed.entries()) {

@@ -3,6 +3,7 @@ import { round6, turnOf } from '../../../geometry/frame.ts'
 import { type Candidate, candidateAt, worthIn } from '../scene/candidate.ts'
 import { pieceRecords } from '../scene/piece-records.ts'
 import type { Scene } from '../scene/scene.ts'
+import { ROOM_WEIGHTS } from '../scene/score.ts'
 import { keepsWalkway, losingWalkway, type State, startState, stateWithAll, walkFloor } from '../scene/state.ts'
 import { type Unit, unitAlone } from '../scene/units.ts'
 import { SLOT } from '../scene/walkable-floor.ts'
@@ -93,7 +94,7 @@ function placesBy({ x, z, turn, wall }: Candidate, shifts: readonly Shift[]): Fl
  */
 function withMoved(
   scene: Scene,
-  { placed, walkway, score }: State,
+  { placed, walkway, score, shut }: State,
   at: number,
   candidate: Candidate,
   { templates }: Unit,
@@ -105,11 +106,13 @@ function withMoved(
     additions.push({ group, candidate: stands, quality })
   }
   const state = stateWithAll(startState(), templates, additions)
+  // Windows are counted when all is finished.
+  const least = score - ROOM_WEIGHTS.shutWindow * shut + GAIN_MIN
   // Losing the walkway only ever costs: what is no better here is no better then.
-  if (state.score <= score + GAIN_MIN) return undefined
+  if (state.score <= least) return undefined
   if (walkFloor(scene, state, SLOT.scratch) >= 0) return undefined
   const keeps = keepsWalkway(scene, state)
   if (walkway && !keeps) return undefined
   const moved = keeps ? state : losingWalkway(state)
-  return moved.score > score + GAIN_MIN ? moved : undefined
+  return moved.score > least ? moved : undefined
 }

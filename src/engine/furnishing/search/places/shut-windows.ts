@@ -12,20 +12,13 @@ const WINDOW_REACH = 1.4
 /** Windows that one can come near in the empty room, as walk targets. */
 const TARGETS = new WeakMap<Scene, number[][]>()
 
-/** 1 where nobody can come near any window any more, else 0. */
-export function shutWindows(scene: Scene, { imprints }: State): number {
+/** The state with its windows counted as shut where nobody can come near any more: what stands in a room only ever shuts more. */
+export function withShutWindows(scene: Scene, state: State): State {
   let targets = TARGETS.get(scene)
   if (!targets) TARGETS.set(scene, (targets = openTo(scene, windowTargets(scene), [])))
-  const bodies = imprints.map((one) => one.bodies)
-  return Number(targets.length > 0 && openTo(scene, targets, bodies).length === 0)
-}
-
-/** The state with its windows counted as shut where they are: what stands in a room only ever shuts more. */
-export function withShutWindows(scene: Scene, state: State): State {
-  const shut = shutWindows(scene, state)
-  return shut === state.shut
-    ? state
-    : { ...state, shut, score: state.score + ROOM_WEIGHTS.shutWindow * (shut - state.shut) }
+  const bodies = state.imprints.map((one) => one.bodies)
+  const isShut = !state.shut && targets.length > 0 && openTo(scene, targets, bodies).length === 0
+  return isShut ? { ...state, shut: 1, score: state.score + ROOM_WEIGHTS.shutWindow } : state
 }
 
 /** Those of some targets that can be come near from the doors around what stands in the room. */

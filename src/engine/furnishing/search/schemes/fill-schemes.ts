@@ -88,11 +88,11 @@ export function fillSchemes(
   if (started.length > 0) return found(started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups)))
   const leader = leaderOf(groups)
   if (!leader) return found(filler.fill(startState(), groups))
-  const lead = (way: PlacementGroup['compositions']) => led({ filler, wanted, budget }, leader, way, groups)
-  const resort = () => lead(leader.lastResort)
-  const states = lead(leader.compositions)
-  const ledOnes = states.length > 0 ? states : resort()
-  if (ledOnes.length > 0) return found(ledOnes, resort)
+  const statesBy = (way: PlacementGroup['compositions']) => statesLedBy(leader, way, groups, { filler, wanted, budget })
+  const resort = () => statesBy(leader.lastResort)
+  const usual = statesBy(leader.compositions)
+  const states = usual.length > 0 ? usual : resort()
+  if (states.length > 0) return found(states, resort)
   // Where the leading group has no place another one leads.
   const others = fillSchemes(scene, without(groups, leader), [], wanted, budget, ranking)
   return { ...others, skipped: new Set([...filler.skipped, ...others.skipped]) }
@@ -112,11 +112,11 @@ interface Means {
 }
 
 /** The schemes of the leading group, each filled with the others; none where the group has no place. */
-function led(
-  means: Means,
+function statesLedBy(
   leader: PlacementGroup,
   way: PlacementGroup['compositions'],
   groups: readonly PlacementGroup[],
+  means: Means,
 ): State[] {
   const { filler, budget } = means
   const at = groups.indexOf(leader)

@@ -81,10 +81,15 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     else return add(state, repeated(state) && idea)
     return undefined
   }
-  const offered = (from: readonly One[], way: Way): One[] =>
-    isOpen()
-      ? variantsOf(from, (state) => varied(way, state, sight), filling).flatMap((variant) => offer(variant) ?? [])
-      : []
+  /** All variants of some alternatives, best first, each with its idea. */
+  const made = (from: readonly One[], way: Way): Variant<One>[] => {
+    const variants = from.flatMap((one) => {
+      const idea = (one.idea ?? one) as One
+      return isOpen() ? varied(way, one.state, sight).map((state) => ({ state, idea })) : []
+    })
+    return bestFirst(variants, ranking)
+  }
+  const offered = (from: readonly One[], way: Way): One[] => made(from, way).flatMap((variant) => offer(variant) ?? [])
   /** What a step adds stands after all that was there, best first. */
   const step = (run: () => void) => {
     const before = all.length
@@ -122,8 +127,6 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
       else if (isNoWorse(state, idea) && isEnough(state, idea.state)) add(state, idea)
     }
   }
-  const made = (from: readonly One[], way: Way) =>
-    isOpen() ? variantsOf(from, (state) => varied(way, state, sight), filling) : []
   addRest([...worse, ...made(all.filter(isIdea), 'rearrange')], holdsTypesOf)
   const variants = () => all.filter((one) => !isIdea(one))
   step(() => offered(variants(), 'exchange'))
@@ -153,19 +156,6 @@ const bestFirst = <One extends { readonly state: State }>(some: readonly One[], 
 interface Variant<One> {
   readonly state: State
   readonly idea: One
-}
-
-/** All variants of some alternatives, best first, each with its idea. */
-function variantsOf<One extends Alternative>(
-  from: readonly One[],
-  way: (state: State) => readonly State[],
-  { ranking, mayGoOn }: Filling<One>,
-): Variant<One>[] {
-  const variants = from.flatMap((one) => {
-    const idea = (one.idea ?? one) as One
-    return mayGoOn() ? way(one.state).map((state) => ({ state, idea })) : []
-  })
-  return bestFirst(variants, ranking)
 }
 
 const isIdea = ({ idea }: Alternative): boolean => !idea
