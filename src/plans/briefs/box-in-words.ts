@@ -5,6 +5,7 @@ import { valueText } from '../../schema/wire/explain.ts'
 import { groupTypeCalled } from './group-words.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { naturalPieces } from './natural-pieces.ts'
+import { sidesOf } from './other-names.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 type Sent = Readonly<Record<string, unknown>>
@@ -27,7 +28,7 @@ const HEIGHT = 2.5
  */
 export function withNaturalBox(given: Sent): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...given }
-  const other = BOXES.find((it) => sent[it] !== undefined && sidesOf(sent[it]) !== undefined)
+  const other = BOXES.find((it) => sent[it] !== undefined && sidesOfBox(sent[it]) !== undefined)
   if (sent['boundingBox'] === undefined && other !== undefined) {
     sent['boundingBox'] = sent[other]
     delete sent[other]
@@ -37,13 +38,13 @@ export function withNaturalBox(given: Sent): Record<string, unknown> {
     sent['boundingBox'] = Object.fromEntries(members.map((it) => [it, sent[it]]))
     for (const it of members) delete sent[it]
   }
-  const sides = sidesOf(sent['boundingBox'])
+  const sides = sidesOfBox(sent['boundingBox'])
   if (sides) sent['boundingBox'] = boxOf(sides)
   return sent
 }
 
 /** A box by the names of its sides, by its corners, as `4 x 3 m`, or as `[x, z]` or `[x, y, z]`. */
-function sidesOf(box: unknown): Sent | undefined {
+function sidesOfBox(box: unknown): Sent | undefined {
   if (typeof box === 'string') return sidesOfText(box)
   if (Array.isArray(box) && box.length >= 2 && box.length <= 3)
     return box.length === 2 ? { x: box[0], z: box[1] } : { x: box[0], y: box[1], z: box[2] }
@@ -51,7 +52,7 @@ function sidesOf(box: unknown): Sent | undefined {
   const { min, max, ...others } = box
   if (!isCorner(min) || !isCorner(max) || min.length !== max.length || Object.keys(others).length > 0) return box
   const sides = min.map((_, axis) => Number((max[axis]! - min[axis]!).toFixed(6)))
-  return sidesOf(sides)
+  return sidesOfBox(sides)
 }
 
 const isCorner = (it: unknown): it is number[] =>
@@ -112,16 +113,12 @@ function withDeskSize(given: Sent): Sent {
   const { desk, deskSize, desk_size, deskWidth, desk_width, deskDepth, desk_depth, ...others } = given
   if (given['furniture'] !== undefined) return given
   const size = desk ?? deskSize ?? desk_size
-  const sides = size === undefined ? { width: deskWidth ?? desk_width, depth: deskDepth ?? desk_depth } : deskOf(size)
+  const sides = size === undefined ? { width: deskWidth ?? desk_width, depth: deskDepth ?? desk_depth } : sidesOf(size)
   if (!isRecord(sides)) return given
   const said = Object.entries(sides).filter(([, it]) => it !== undefined)
   if (said.length === 0) return given
   return { ...others, furniture: [{ ...Object.fromEntries(said), type: 'task_table' }, 'task_chair'] }
 }
-
-/** A desk by its sides, `{ width, depth }`, "160 x 80 cm" or `[1.6, 0.8]`. */
-const deskOf = (size: unknown): unknown =>
-  Array.isArray(size) && size.length === 2 ? { width: size[0], depth: size[1] } : sidesOf(size)
 
 function atDesk(piece: unknown): unknown {
   if (isRecord(piece)) return { ...piece, type: atDesk(piece['type']) }
