@@ -8,7 +8,7 @@ import { densityGap, intentLinesOf, type Judged } from './measure/intent-lines.t
 import { movesBetween } from './measure/nearness.ts'
 import { denserLists, sparserLists } from './request/density-wishes.ts'
 import { countOf, seatsAtTables, withCount } from './request/intent-wishes.ts'
-import { compact } from './request/purposes.ts'
+import { compact, fewer, type Purpose, purposeful, roomy, unitOf } from './request/purposes.ts'
 import { type WishList, withoutExtras } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
 import type { FreeFloor } from './search/scene/reserved-floor.ts'
@@ -77,12 +77,8 @@ interface Asked {
   readonly narrower: () => WishList
   /** The same with misfits fixed at the nearest places that they can have. */
   readonly moved: () => WishList
-  /** The same with nothing but what the room is for; the rest comes where it fits. */
-  readonly purposeful: () => WishList
-  /** The same with none narrower of what comes late; undefined where that has no width. */
-  readonly roomy: (list: WishList) => WishList | undefined
-  /** Whether that much is missing of nothing but what a further search looks for. */
-  readonly isLate: (shortfall: number | undefined) => boolean
+  /** What the room is for. */
+  readonly purposes: readonly Purpose[]
   /** The furnishings of an answer, explained where that is asked for. */
   readonly described: (all: readonly Alternative[]) => readonly Furnishing[]
   /** Types of the pieces that the room is not furnished without. */
@@ -163,30 +159,30 @@ function best(
 /**
  * Where the first furnishing lacks something that the room is for: a search that wants nothing else, then one with compact main
  * pieces, of which come the furnishings that lack as little as its best one. Where only what comes late is lacking, all that was
- * asked for is wanted with it first.
+ * asked for is wanted with it first, and one piece less of it last.
  */
 function withPurposes(
-  { wishList, purposeful, roomy, isLate, mayGoOn }: Asked,
+  { wishList, purposes, mayGoOn }: Asked,
   manner: Manner,
   found: Alternatives,
   find: (manner: Manner) => Alternatives,
 ): Alternatives {
   let best = found
-  const bare = purposeful()
+  const bare = purposeful(wishList, purposes)
   const ways = [
-    (late: boolean) => (late ? (roomy(wishList) ?? compact(wishList)) : bare),
-    (late: boolean) => compact((late ? roomy(bare) : undefined) ?? bare),
+    (late: boolean) => (late ? (roomy(wishList, purposes) ?? compact(wishList)) : bare),
+    (late: boolean) => compact((late ? roomy(bare, purposes) : undefined) ?? bare),
+    (late: boolean, missing: number) => (late && missing > 1 ? compact(fewer(bare, purposes)) : undefined),
   ]
   for (const way of ways) {
-    const shortfall = best.alternatives[0]?.shortfall
-    const list = shortfall === 0 ? undefined : way(isLate(shortfall))
+    const missing = best.alternatives[0]?.shortfall ?? Number.POSITIVE_INFINITY
+    const list = missing === 0 ? undefined : way(missing < unitOf(purposes), missing)
     if (!list || !mayGoOn()) continue
     // Variants of the usual sizes follow the ideas of both.
     const isBare = list !== bare && best.alternatives.length > 0
     // Other keys may put any furnishing first.
     const isOfUse: Manner['isOfUse'] = ([first]) =>
-      manner.keyOf !== undefined ||
-      (first?.shortfall ?? Number.POSITIVE_INFINITY) < (shortfall ?? Number.POSITIVE_INFINITY)
+      manner.keyOf !== undefined || (first?.shortfall ?? Number.POSITIVE_INFINITY) < missing
     const { alternatives, diagnostics } = find({ ...manner, wishList: list, asked: wishList, isBare, isOfUse })
     const most = list === bare ? Number.POSITIVE_INFINITY : (alternatives[0]?.shortfall ?? 0)
     const more = { alternatives: alternatives.filter(({ shortfall }) => shortfall <= most), diagnostics }
@@ -231,9 +227,9 @@ function byStandard(
   const squares = turning > 0 ? request.floorsFor({ size: turning, square: true }).slice(0, SQUARES_TRIED) : []
   const planned: Manner = { ...manner, clearances }
   const wide = [planned, ...squares.map((reserved): Manner => ({ ...planned, reserved }))]
-  const purposeful = { wishList: request.purposeful(), asked: manner.wishList }
+  const bare = { wishList: purposeful(request.wishList, request.purposes), asked: manner.wishList }
   const attempts = [
-    ...wide.flatMap((one) => [one, { ...one, ...purposeful }]),
+    ...wide.flatMap((one) => [one, { ...one, ...bare }]),
     ...wide.map((one) => ({ ...one, wishList: withoutExtras(one.wishList) })),
   ]
   for (const [i, attempt] of attempts.entries()) {

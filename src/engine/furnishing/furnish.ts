@@ -17,7 +17,7 @@ import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { requireFewPoints } from './request/outlines.ts'
 import { type Plan, planOf } from './request/plan.ts'
-import { mainTypesOf, purposeful, purposesOf, roomy, unitOf } from './request/purposes.ts'
+import { mainTypesOf, purposesOf } from './request/purposes.ts'
 import { isMirrorSymmetric } from './request/room-frame.ts'
 import type { Pin } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
@@ -82,9 +82,7 @@ export function furnish(
       moved: () =>
         withReleased(list, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge, mayGoOn)),
       floorsFor: (wanted) => freeFloorsFor(plan, wishList.pins, wanted, poleOfInaccessibility(plan)),
-      purposeful: () => purposeful(wishList, purposes),
-      roomy: (wanted) => roomy(wanted, purposes),
-      isLate: (shortfall) => shortfall !== undefined && shortfall < unitOf(purposes),
+      purposes,
       mainTypes: mainTypesOf(purposes, wishList),
       described: (all) => described(all, params.explain ? plan : undefined),
       mayGoOn,

@@ -252,6 +252,18 @@ describe('what a room is for', () => {
     expect(seats.at(-1)).toBeLessThan(4)
   })
 
+  test('where doors in all walls leave no floor for four people, three sit at the table', () => {
+    for (const [w, d] of [
+      [3, 3],
+      [2.6, 3.4],
+      [3.2, 2.8],
+    ] as const) {
+      const openings = [0.3, w + 0.3, w + d + 0.3, 2 * w + d + 0.3].map((pos) => door(pos))
+      const [best] = furnished('dining', { boundary: rectangularRoom(w, d, openings).boundary }, 10).furnishings
+      expect(best?.furniture.filter(({ type }) => type === 'dining_chair')).toHaveLength(3)
+    }
+  })
+
   test('where doors leave no wall for a usual sofa, one for two people stands close together', () => {
     for (const [w, d, doors] of [
       [2.8, 3, [0.3, 4.6, 6.6]],

@@ -26,11 +26,11 @@ const FOR_TWO = 0.2
 
 const NO_SEATS = { at: [], clear: 0 } as const
 
-/** Four people in as little floor as lets them sit: with their backs to a wall, as on a bench, or to a piece. */
+/** Four people, or as few as are asked for, in as little floor as lets them sit: with their backs to a wall or to a piece. */
 function compactWaysAt(table: BoxTable): Seating[] {
   const behinds = [BEHIND_MIN, seatDepth(table.chair)]
   return [...clearOfWalls(table, behinds), ...endAtWall(table, behinds), ...sideAtWall(table, behinds)].filter(
-    ({ laid }) => seatsOf(laid) >= COMPACT_SEATS,
+    ({ laid }) => seatsOf(laid) >= Math.min(COMPACT_SEATS, table.seatCount),
   )
 }
 
@@ -100,7 +100,7 @@ function endAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable, behind
     if (side < 1 || (i > 0 && end === 0)) return []
     return behinds.map((behind, rank): Seating => {
       const row = { at: evenly(side, long), clear: behind }
-      const open = { at: evenly(end, short), clear: end > 0 ? behind : elementAt(PAST, rank) }
+      const open = { at: evenly(end, short), clear: end > 0 ? behind : PAST[rank < behinds.length - 1 ? 0 : 1] }
       return {
         laid: { near: row, far: row, left: NO_SEATS, right: open },
         form: 'table-at-wall',
@@ -134,40 +134,14 @@ function sideAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable, behin
 }
 
 /** The last rung: two people at a table at the wall, with as little floor as lets them sit. */
-function forTwo({ chair, long, short, perSide, perEnd, seatCount }: BoxTable): Seating[] {
-  if (seatCount < 2) return []
-  const clear = seatDepth(chair)
-  const seat = (edge: number) => ({ at: evenly(1, edge), clear })
-  const way = { form: 'table-at-wall', loss: FOR_TWO, lastResort: true } as const
-  return [
-    ...(perSide > 0
-      ? [
-          {
-            ...way,
-            stance: 'end' as const,
-            laid: { near: seat(long), far: seat(long), left: NO_SEATS, right: NO_SEATS },
-          },
-        ]
-      : []),
-    ...(perEnd > 0
-      ? [
-          {
-            ...way,
-            stance: 'side' as const,
-            laid: { near: NO_SEATS, far: NO_SEATS, left: seat(short), right: seat(short) },
-          },
-        ]
-      : []),
-    ...(perEnd > 0 && perSide > 0
-      ? [
-          {
-            ...way,
-            stance: 'side' as const,
-            laid: { near: NO_SEATS, far: seat(long), left: NO_SEATS, right: seat(short) },
-          },
-        ]
-      : []),
-  ]
+function forTwo(table: BoxTable): Seating[] {
+  const two = { ...table, perSide: Math.min(1, table.perSide), seatCount: Math.min(2, table.seatCount) }
+  const behinds = [seatDepth(table.chair)]
+  return [...endAtWall(two, behinds), ...sideAtWall(two, behinds)].map((way) => ({
+    ...way,
+    loss: FOR_TWO,
+    lastResort: true,
+  }))
 }
 
 const DINING: Manner = {
