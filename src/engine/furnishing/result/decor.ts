@@ -84,10 +84,15 @@ function* lampPlaces(scene: Scene, groups: readonly Named[], { models }: Wish): 
   const at = (x: number, z: number) => hung.map(({ model, y }) => placeAtCentre('pendant_lamp', model, x, z, 0, y))
   for (const { candidate, groupId } of groups) {
     const spot = candidate.composition.spots.pendant
-    if (spot) yield { options: at(spot.x, spot.z), pose: candidate, groupId }
+    if (!spot) continue
+    const options = OFF_MIDDLE.flatMap((off) => [...at(spot.x, spot.z + off), ...at(spot.x + off, spot.z)])
+    yield { options, pose: candidate, groupId }
   }
   yield { options: at(0, 0), pose: middleOf(scene), groupId: '' }
 }
+
+/** Where a window opens over the middle of a table a lamp hangs beside that, metres. */
+const OFF_MIDDLE = [0, 0.2, -0.2, 0.3, -0.3]
 
 const POINT = { minX: 0, minZ: 0, maxX: 0, maxZ: 0 }
 

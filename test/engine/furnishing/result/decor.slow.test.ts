@@ -6,7 +6,8 @@ import { Kernels } from '../../../../src/engine/kernels/kernels.ts'
 import { FurnishParams } from '../../../../src/schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../../src/schema/furnishing/result.ts'
-import { box, door, rectangularRoom } from '../../../support/rooms.ts'
+import { box, door, rectangularRoom, windowAt } from '../../../support/rooms.ts'
+import { centreOf, extentOf, toLocal } from '../../../support/spot.ts'
 
 const kernels = new Kernels()
 const answer = (request: object) =>
@@ -99,4 +100,21 @@ describe('a floor lamp of the template', () => {
       }
     }
   })
+})
+
+test('where a window opens over the middle of a table its lamp hangs beside that, still over the table', () => {
+  for (const [w, d, window, l, way] of [
+    [3.2, 2.2, 0.4, 1.7, 6.4],
+    [3.3, 2.6, 1.5, 0.9, 6.5],
+    [3.6, 2.2, 0.2, 3.2, 4.5],
+  ] as const) {
+    const room = rectangularRoom(w, d, [windowAt(window, { l }), door(way)], 2.4)
+    const [best] = answer({ room, template: { name: 'dining', exclude: [] } })
+    const [table] = of(best!.furniture, 'dining_table')
+    const [lamp] = of(best!.furniture, 'pendant_lamp')
+    expect(lamp?.groupId).toBe(table?.groupId)
+    const [x, z] = toLocal(table!, centreOf(lamp!))
+    const [minX, minZ, maxX, maxZ] = extentOf(table!)
+    expect(x > minX && x < maxX && z > minZ && z < maxZ).toBe(true)
+  }
 })
