@@ -64,10 +64,16 @@ const CUTS = {
   'core/errors': [[/^export const \$Zod(Real)?Error = [^;]+;/gm, 'export class $Zod$1Error {}']],
   'core/parse': AT_ONCE,
   'core/util': [
+    // What only whoever writes a schema is told; the service has Zod as it is.
+    [/^ {4}const checks = .*\n.*const hasChecks = .*\n {4}if \(hasChecks\) \{\n(?: {8}.*\n)* {4}\}\n/gm, ''],
+    [/^ {4}if \(!isPlainObject\(shape\)\) \{\n.*\n {4}\}\n/gm, ''],
+    [/^ {8}if \(params\?\.error !== undefined\)\n.*\n/gm, ''],
+    // Numbers are whole or any.
+    [/^ {4}(?:u?int32|float(?:32|64)): .*\n/gm, ''],
     ...SHORT_ERRORS,
     [/^export const captureStackTrace = [^;]+;/gm, 'export const captureStackTrace = undefined;'],
   ],
-  'core/checks': SHORT_ERRORS,
+  'core/checks': [...SHORT_ERRORS, [/^ +note: .*\n/gm, '']],
   'core/schemas': [
     ...AT_ONCE,
     ...SHORT_ERRORS,

@@ -2,13 +2,13 @@ import type { Density, Intent, RuleLine, StandardName } from '../../schema/furni
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Diagnostic, Explanation, Furnishing } from '../../schema/furnishing/result.ts'
-import { elementAt } from '../geometry/element-at.ts'
+import { elementAt, lastOf } from '../geometry/element-at.ts'
 import type { Misfit } from './diagnosis/misfits.ts'
 import { densityGap, intentLinesOf, type Judged } from './measure/intent-lines.ts'
 import { movesBetween } from './measure/nearness.ts'
 import { denserLists, sparserLists } from './request/density-wishes.ts'
 import { countOf, seatsAtTables, withCount } from './request/intent-wishes.ts'
-import { compact, fewer, type Purpose, purposeful, roomy, unitOf } from './request/purposes.ts'
+import { compact, type Purpose, purposeful, roomy, unitOf } from './request/purposes.ts'
 import { type WishList, withoutExtras } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
 import type { FreeFloor } from './search/scene/reserved-floor.ts'
@@ -172,7 +172,8 @@ function withPurposes(
   const ways = [
     (late: boolean) => (late ? (roomy(wishList, purposes) ?? compact(wishList)) : bare),
     (late: boolean) => compact((late ? roomy(bare, purposes) : undefined) ?? bare),
-    (late: boolean, missing: number) => (late && missing > 1 ? compact(fewer(bare, purposes)) : undefined),
+    (late: boolean, missing: number) =>
+      late && missing > 1 ? compact(withOneLess(bare, lastOf(purposes))) : undefined,
   ]
   for (const way of ways) {
     const missing = best.alternatives[0]?.shortfall ?? Number.POSITIVE_INFINITY
@@ -190,6 +191,11 @@ function withPurposes(
   }
   return best
 }
+
+const withOneLess = ({ wishes, ...list }: WishList, { type, count }: Purpose): WishList => ({
+  ...list,
+  wishes: withCount(wishes, type, count - 1),
+})
 
 /** Wishes by which a furnishing may come nearer to a density that the first one misses. */
 function listsFor(

@@ -1,7 +1,6 @@
 import type { FurnishParams, TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
-import { lastOf } from '../../geometry/element-at.ts'
 import { specOf } from '../types/furniture-types.ts'
 import { cataloguedModels, catalogueNumber, type Model, widthOf } from './model.ts'
 import type { Wish, WishList } from './wish-list.ts'
@@ -201,14 +200,6 @@ export function roomy({ wishes, ...list }: WishList, purposes: readonly Purpose[
     return models.length > 0 ? { ...wish, models } : wish
   })
   return { ...list, wishes: widened }
-}
-
-/** The wishes with one piece less of what comes late. */
-export function fewer({ wishes, ...list }: WishList, purposes: readonly Purpose[]): WishList {
-  const { type, count } = lastOf(purposes)
-  const first = wishes.find((wish) => wish.type === type)
-  const others = wishes.filter((wish) => wish.type !== type)
-  return { ...list, wishes: first ? [...others, { ...first, count: count - 1 }] : others }
 }
 
 /** The wishes with nothing but what the room is for; the rest comes where it fits beside that. */
