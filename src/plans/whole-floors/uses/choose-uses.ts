@@ -7,13 +7,13 @@ import { childCareUse, isChildCare } from './child-care.ts'
 import { dwellingUses } from './dwelling-uses.ts'
 import { type FloorPart, isDwelling, partsOf, signsOf } from './dwellings.ts'
 import { withoutUnfitDesks } from './fit-to-stay.ts'
-import { type GuestRooms, guestRoomsOf, guestRoomUse } from './guest-rooms.ts'
+import { GUEST_ROOM_MIN, type GuestRooms, guestRoomsOf, guestRoomUse } from './guest-rooms.ts'
 import { isLobby, isOfHotel, lobbyUse } from './lobbies.ts'
 import { neighboursOf } from './neighbours.ts'
 import { isWard, patientRoomUse } from './patient-rooms.ts'
-import type { SpaceFacts } from './space-facts.ts'
+import { causeOf, type SpaceFacts } from './space-facts.ts'
 import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
-import type { Storey } from './storeys.ts'
+import { hasGuests, type Storey, saidByNames } from './storeys.ts'
 import { namedWorkUse, unnamedWorkUse } from './work-uses.ts'
 
 /** The spaces of a floor and how each is used. */
@@ -45,12 +45,12 @@ export function chooseUses(
   const links = neighboursOf(facts)
   const parts = partsOf(facts, links)
   const mapped = givenUses(facts, mapping)
-  const guestRooms = guestRoomsOf(facts, links, parts)
+  const guestRooms = guestRoomsOf(facts, links, parts, storey)
   const sleptIn = sleepersUses(facts, guestRooms)
   const given = new Map([...sleptIn, ...mapped])
   const uses = new Map(given)
   const atHome = new Set<number>()
-  const useAtWork = workUses(facts, guestRooms.size > 0 || storey.hasGuests)
+  const useAtWork = workUses(facts, guestRooms.size > 0, storey.hasGuests)
   const floorSigns = signsOf(facts.map(({ named }) => named?.kind))
   for (const { signs, members } of parts) {
     const isHome = members.some((index) => sleptIn.has(index))
@@ -74,7 +74,7 @@ export function chooseUses(
 const storeyAlone = (facts: readonly SpaceFacts[]): Storey => ({
   apart: undefined,
   signs: signsOf(facts.map(({ named }) => named?.kind)),
-  hasGuests: false,
+  hasGuests: hasGuests([saidByNames(facts.map(({ space }) => space))]),
   windows: facts.some(({ windows }) => windows > 0),
   doors: facts.some(({ doors }) => doors > 0),
 })
@@ -98,15 +98,17 @@ const hasLivingRoom = (facts: readonly SpaceFacts[], members: readonly number[])
 }
 const NOT_LIVED_IN: ReadonlySet<RoomKind> = new Set<RoomKind>(['reception', 'canteen', 'customers'])
 
-/** The uses of spaces outside of dwellings. @param isHotel whether guests sleep in the building */
-function workUses(facts: readonly SpaceFacts[], isHotel: boolean): (index: number) => SpaceUse {
+/** The uses of spaces outside of dwellings. @param isSleptIn whether guests sleep on the floor @param isHotel whether they do in the building */
+function workUses(facts: readonly SpaceFacts[], isSleptIn: boolean, isHotel: boolean): (index: number) => SpaceUse {
   const forChildren = isChildCare(facts)
   return (index) => {
     const own = elementAt(facts, index)
     const care = forChildren ? childCareUse(own) : undefined
     if (care) return care
-    if ((isHotel || isOfHotel(own)) && isLobby(own)) return lobbyUse(own)
+    if ((isSleptIn || isHotel || isOfHotel(own)) && isLobby(own)) return lobbyUse(own)
     if (own.named) return namedWorkUse(own)
+    if (isSleptIn && own.area < GUEST_ROOM_MIN)
+      return emptyUse(`${causeOf(own)}: smaller than a guest room, ${GUEST_ROOM_MIN} m²`, 'context')
     const alike = facts.filter(
       (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
     )
