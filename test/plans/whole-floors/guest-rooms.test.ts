@@ -145,6 +145,14 @@ test('patients have beds by the name or the area of their room, each with a nigh
   const numbers = numbered('Zimmer', 6)
   const station = useOf(hotelFloor(numbers, ['Stationszimmer']))
   for (const name of numbers) expect(station(name).reason).toContain('room for patients, a bed')
+  const french = useOf(hotelFloor(numbered('Ch.', 6), ['Poste IDE', 'Salon', 'Salle de staff'], 'SdE'))
+  expect(french('Ch. 103').reason).toContain('room for patients')
+  // Who lies there does not live there.
+  expect(['Poste IDE', 'Salon', 'Salle de staff'].map((name) => french(name).template)).toEqual([
+    'work',
+    'common',
+    'meet',
+  ])
   const home = useOf(
     ['Bewohnerzimmer 1', 'Patientenzimmer 2'].map((name, i) => rectangle(i + 1, name, [7 * i, 0, 4, 6])),
   )
@@ -249,8 +257,8 @@ describe('rooms of which a hotel says no more than a number', () => {
       room('108', 10, 2.4, 3),
     ]
     const uses = above(['Hotelhalle'], upper).slice(-3)
-    expect(uses.map(({ template }) => template)).toEqual([null, 'work', null])
-    expect(uses[2]!.reason).toContain('smaller than a guest room')
+    expect(uses.map(({ template }) => template)).toEqual([null, null, null])
+    expect(uses[2]!.reason).toContain('among guest rooms, and none by its number or size')
   })
 
   test('are guest rooms on the floor of the reception itself', () => {

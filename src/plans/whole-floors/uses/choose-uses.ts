@@ -7,7 +7,7 @@ import { childCareUse, isChildCare } from './child-care.ts'
 import { dwellingUses } from './dwelling-uses.ts'
 import { type FloorPart, isDwelling, partsOf, signsOf } from './dwellings.ts'
 import { withoutUnfitDesks } from './fit-to-stay.ts'
-import { GUEST_ROOM_MIN, type GuestRooms, guestRoomsOf, guestRoomUse } from './guest-rooms.ts'
+import { type GuestRooms, guestRoomsOf, guestRoomUse } from './guest-rooms.ts'
 import { isLobby, isOfHotel, lobbyUse } from './lobbies.ts'
 import { neighboursOf } from './neighbours.ts'
 import { isWard, patientRoomUse } from './patient-rooms.ts'
@@ -46,7 +46,8 @@ export function chooseUses(
   const parts = partsOf(facts, links)
   const mapped = givenUses(facts, mapping)
   const guestRooms = guestRoomsOf(facts, links, parts, storey)
-  const sleptIn = sleepersUses(facts, guestRooms)
+  const ward = isWard(facts)
+  const sleptIn = sleepersUses(facts, guestRooms, ward)
   const given = new Map([...sleptIn, ...mapped])
   const uses = new Map(given)
   const atHome = new Set<number>()
@@ -54,7 +55,7 @@ export function chooseUses(
   const floorSigns = signsOf(facts.map(({ named }) => named?.kind))
   for (const { signs, members } of parts) {
     const isHome = members.some((index) => sleptIn.has(index))
-      ? hasLivingRoom(facts, members)
+      ? !ward && hasLivingRoom(facts, members)
       : isDwelling([signs, floorSigns, storey.signs]) && !isChildCare(members.map((index) => elementAt(facts, index)))
     if (isHome) {
       for (const index of members) atHome.add(index)
@@ -80,8 +81,7 @@ const storeyAlone = (facts: readonly SpaceFacts[]): Storey => ({
 })
 
 /** The uses of rooms in which guests or patients sleep. */
-function sleepersUses(facts: readonly SpaceFacts[], guestRooms: GuestRooms): Map<number, SpaceUse> {
-  const ward = isWard(facts)
+function sleepersUses(facts: readonly SpaceFacts[], guestRooms: GuestRooms, ward: boolean): Map<number, SpaceUse> {
   return new Map(
     facts.flatMap((own, index) => {
       const isGuests = guestRooms.has(index)
@@ -107,8 +107,8 @@ function workUses(facts: readonly SpaceFacts[], isSleptIn: boolean, isHotel: boo
     if (care) return care
     if ((isSleptIn || isHotel || isOfHotel(own)) && isLobby(own)) return lobbyUse(own)
     if (own.named) return namedWorkUse(own)
-    if (isSleptIn && own.area < GUEST_ROOM_MIN)
-      return emptyUse(`${causeOf(own)}: smaller than a guest room, ${GUEST_ROOM_MIN} m²`, 'context')
+    if (isSleptIn && isHotel)
+      return emptyUse(`${causeOf(own)}: among guest rooms, and none by its number or size`, 'context')
     const alike = facts.filter(
       (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
     )

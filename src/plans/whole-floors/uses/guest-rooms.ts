@@ -12,7 +12,7 @@ export type GuestRooms = ReadonlyMap<number, readonly number[]>
 /** From here on rooms with a bath of their own are those of a hotel or a hall of residence, not of a large dwelling. */
 const WITH_BATH_MIN = 6
 /** Smaller rooms are not slept in, and larger ones are no guest rooms by their number alone, m². */
-export const GUEST_ROOM_MIN = 8
+const GUEST_ROOM_MIN = 8
 const BY_NUMBER_MAX = 60
 /** Larger spaces without a use in their name are no hall before a room and its bath, m². */
 const HALL_MAX = 8

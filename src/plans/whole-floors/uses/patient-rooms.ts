@@ -10,7 +10,7 @@ const PATIENTS =
 const WITH_BEDS = /\b(?:ein|zwei|drei|vier|mehr|[1-6] ?)bett ?zimmer\b/
 /** From where they are looked after. */
 const STATION =
-  /\b(nurses? station|\w*stationszimmer|schwesternzimmer|\w*(?:schwestern|pflege)stutzpunkt|poste (?:de soins|infirmier)|infermeria|postazione infermieri|control de enfermeria|verpleegpost|zusterpost|dyzurka|vaktrum|sykepleierstasjon|hoitajien kanslia|sesterna)\b/
+  /\b(nurses? station|\w*stationszimmer|schwesternzimmer|\w*(?:schwestern|pflege)stutzpunkt|poste (?:de soins|infirmier|ide)|infermeria|postazione infermieri|control de enfermeria|verpleegpost|zusterpost|dyzurka|vaktrum|sykepleierstasjon|hoitajien kanslia|sesterna)\b/
 const MAY_BE: ReadonlySet<RoomKind | undefined> = new Set<RoomKind | undefined>([
   undefined,
   ...(['customers', 'bedroom', 'guest_bedroom', 'studio'] as const),
