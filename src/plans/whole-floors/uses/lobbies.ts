@@ -51,13 +51,28 @@ export function lobbyToReceiveIn(facts: readonly SpaceFacts[], atHome: ReadonlyS
     )
 }
 
+/** Doors of a reception that are narrower than the widest by more are not those by which one comes in, metres. */
+const NARROWER_MAX = 0.2
+
+/** The place among the openings of a reception of the door that its desk faces: of the widest ones that by which one comes in; undefined = the widest. */
+export function doorToFace(space: SpaceFacts, facts: readonly SpaceFacts[]): number | undefined {
+  const least = (widestDoor(space.openings)?.opening.l ?? 0) - NARROWER_MAX
+  const door = doorToComeInBy(space, facts, ({ opening }) => opening.l >= least)
+  return door && space.openings.indexOf(door)
+}
+
 /** The widest door that leads outside, else to another entrance, such as a porch. */
-function doorToComeInBy(space: SpaceFacts, facts: readonly SpaceFacts[]): FloorOpening | undefined {
+function doorToComeInBy(
+  space: SpaceFacts,
+  facts: readonly SpaceFacts[],
+  isAsked: (door: FloorOpening) => boolean = () => true,
+): FloorOpening | undefined {
+  const doors = space.openings.filter(isAsked)
   const others = facts.filter((other) => other !== space)
   const beyond = (door: FloorOpening) => spaceBeyond(door, others)
   return (
-    widestDoor(space.openings.filter((door) => !beyond(door))) ??
-    widestDoor(space.openings.filter((door) => beyond(door)?.named?.kind === 'entrance'))
+    widestDoor(doors.filter((door) => !beyond(door))) ??
+    widestDoor(doors.filter((door) => beyond(door)?.named?.kind === 'entrance'))
   )
 }
 
