@@ -30,9 +30,9 @@ interface FitOut {
   readonly plans: (space: SpaceFacts, isHome: boolean, facts: readonly SpaceFacts[]) => readonly FittingPlan[]
 }
 
-/** Bathrooms that are named for a shower and have no bathtub: "Dusche/WC", "Shower room". */
+/** Bathrooms that are named for a shower and have no bathtub: "Dusche/WC", "Du/WC", "Shower room". */
 const SHOWERS =
-  /\b(\w*dusche\w*|\w*duschbad|showers?|shwr|salle d eau|sde|douches?|docce|doccia|duchas?|duche|dusj\w*|dusch(?:rum)?|brusebad|suihku|prysznic|natryski?|sprcha)\b/
+  /\b(du|\w*dusche\w*|\w*duschbad|showers?|shwr|salle d eau|sde|douches?|docce|doccia|duchas?|duche|dusj\w*|dusch(?:rum)?|brusebad|suihku|prysznic|natryski?|sprcha)\b/
 
 /** Names that tell of a bathtub beside. */
 const BATHS = /\b(bad|badezimmer|bath|bathroom|bathtub|tub|bains?|bagno|bano|banho|badkamer|badrum|baderom|\w*wanne)\b/
