@@ -220,6 +220,10 @@ describe('rooms of which a hotel says no more than a number', () => {
     [['Accueil', 'Salle petit-déjeuner', 'Bagagerie', 'Bureau']],
     [['Rezeption', 'Frühstücksraum', 'Gepäckraum', 'Seminarraum']],
     [['Recepción', 'Desayunos', 'Lencería']],
+    [['Lobby', 'Reception', 'Luggage', 'Restaurant']],
+    [['Foyer', 'Frühstück', 'Hausbar', 'Küche']],
+    [['Vestíbulo', 'Recepción', 'Consigna']],
+    [['Reception', 'Breakfast', 'Spa']],
   ])('are guest rooms above %j', (ground) => {
     expect(templates(ground, numbers)).toEqual(numbers.map(() => 'bedroom'))
     expect(templates(ground, ['Room 1', 'Zimmer 2', 'Chambre 103', '1.04'])).toEqual(
@@ -234,6 +238,9 @@ describe('rooms of which a hotel says no more than a number', () => {
 
   test.each([
     [['Lobby', 'Reception', 'Restaurant', 'Kitchen']],
+    [['Lobby', 'Reception', 'Bar', 'Pool', 'Housekeeping']],
+    [['Reception', 'Luggage', 'Office']],
+    [['Lift lobby', 'Breakfast', 'Coffee bar', 'Office', 'Meeting']],
     [['Foyer', 'Empfang', 'Kantine', 'Poststelle']],
     [['Hôtel de ville', 'Accueil', 'Bagagerie']],
     [['Reception', 'Hoteling desks', 'Housekeeping']],

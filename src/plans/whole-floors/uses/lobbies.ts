@@ -20,7 +20,12 @@ const HOTEL = /\bhotel/
 /** Whether a space is an entrance with place to stay in. */
 export function isLobby({ named, words, area, width, ring }: SpaceFacts): boolean {
   if (named?.kind !== 'entrance' || ring.length === 0 || area < LOBBY_MIN || width < WIDTH_MIN) return false
-  const kinds = matchesIn(TABLE, plainWords(words)).map(({ kind }) => kind)
+  return isCalledLobby(words)
+}
+
+/** Whether a name is that of an entrance in which people stay. */
+export function isCalledLobby(name: string): boolean {
+  const kinds = matchesIn(TABLE, plainWords(name)).map(({ kind }) => kind)
   return kinds.includes('lobby') && !kinds.includes('way')
 }
 
