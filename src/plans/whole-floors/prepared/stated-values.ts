@@ -16,7 +16,7 @@ export const statedValues = ({ spaces, assets }: Parts): StatedValues[] => [
 const valuesOf = (parts: Parts['spaces'], resource: StatedValues['resource']): StatedValues[] =>
   parts.flatMap(({ id, model }) => {
     const values = valuesOfPart({ model }) ?? {}
-    // Of a file that we wrote, values that are there no longer are told too.
-    const isTold = Object.keys(values).length > 0 || writtenValues({ model }) !== undefined
-    return id === undefined || !isTold ? [] : [{ resource, id, values }]
+    // A file that we wrote also shows which values were removed from it.
+    const isStated = Object.keys(values).length > 0 || writtenValues({ model }) !== undefined
+    return id === undefined || !isStated ? [] : [{ resource, id, values }]
   })

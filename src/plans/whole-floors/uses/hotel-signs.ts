@@ -22,7 +22,7 @@ const TABLE = wordTable({
   spa: 'spa, sauna, wellness, wellnessbereich, pool, swimming pool, piscina, piscine, schwimmbad, zwembad, basen',
 })
 
-/** So many of these together are those of a hotel, where no name says so itself: one that nobody else has, and a way to receive guests among them. */
+/** So many of these together are those of a hotel, where no name says so itself: one that only hotels have, and a way to receive guests among them. */
 const SIGNS_MIN = 3
 
 /** The signs among names and uses of spaces. */
