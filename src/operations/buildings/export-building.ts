@@ -11,7 +11,8 @@ import type { BuildingToWrite, Span } from '../../threads/conversion/write-build
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { type FileResult, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
-import { encodedFile, hasSchedule } from '../floors/export-floor.ts'
+import { attributeTexts } from '../custom-attributes/attribute-texts.ts'
+import { encodedFile, hasSchedule, saysValues } from '../floors/export-floor.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { listedProducts } from '../schedules/listed-products.ts'
 import { requireBuilding } from './require-building.ts'
@@ -56,7 +57,9 @@ async function written(
   const place = service.conversions.reserve('writeBuilding', client, 0) // bytes of files are no memory
   let contents: Contents | undefined
   try {
-    contents = await keptContents(service, db, shown)
+    const valuesOf = (floor: StoreyRow) =>
+      saysValues(format) ? attributeTexts(service, caller, { ...floor, isPrivate: floor.private }) : undefined
+    contents = await keptContents(service, db, shown, valuesOf)
     const order = { ...building, contents: contents.file.path, floors: contents.floors }
     return await intoFile(service, order, { client, place, onCost: service.onCost })
   } finally {
@@ -71,16 +74,28 @@ interface Contents {
   readonly floors: BuildingToWrite['floors']
 }
 
-/** @throws what the store throws; nothing is kept then */
-async function keptContents(service: Service, db: Db, rows: readonly StoreyRow[]): Promise<Contents> {
+/** @param valuesOf as `attributeTexts` @throws what the store throws; nothing is kept then */
+async function keptContents(
+  service: Service,
+  db: Db,
+  rows: readonly StoreyRow[],
+  valuesOf: (row: StoreyRow) => Promise<string | undefined> | undefined,
+): Promise<Contents> {
   const floors: BuildingToWrite['floors'][number][] = []
   async function* texts() {
     let at = 0
     for (const row of rows) {
       const { spaces, assets } = await layoutTexts(db, row.id, row.layout_revision, requireBackground(service))
-      const parts = [spaces, assets].map((it) => Buffer.from(it))
-      const [spacesAt, assetsAt] = parts.map(({ length }): Span => [at, (at += length)])
-      floors.push({ facts: factsOf(row), spaces: spacesAt!, assets: assetsAt! })
+      const values = await valuesOf(row)
+      const parts = [spaces, assets, ...(values === undefined ? [] : [values])].map((it) => Buffer.from(it))
+      const [spacesAt, assetsAt, valuesAt] = parts.map(({ length }): Span => [at, (at += length)])
+      floors.push({
+        facts: factsOf(row),
+        spaces: spacesAt!,
+        assets: assetsAt!,
+        values: valuesAt,
+        revision: row.layout_revision,
+      })
       yield* parts
     }
   }

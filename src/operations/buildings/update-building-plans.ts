@@ -13,6 +13,7 @@ import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { NewerValues, valuesToSet } from '../custom-attributes/newer-values.ts'
 import type { ValuesOutcome } from '../custom-attributes/stated-tally.ts'
+import type { FloorWithValues } from '../custom-attributes/store-stated-values.ts'
 import { announceChange } from '../floors/announce-change.ts'
 import { heldFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { firstRevisions, type NewFloor, publishFloors, type StoredBy } from '../floors/store-floors.ts'
@@ -121,7 +122,7 @@ function apply(
         const change = changes.find(({ revision }) => revision.layoutId === layout.id)
         if (change) await recordRevision(service, db, layout, change.facts, by)
       }
-      const kept: Pick<NewFloor, 'id' | 'values'>[] = []
+      const kept: FloorWithValues[] = []
       for (const {
         storey: { id },
         change,
@@ -213,7 +214,7 @@ async function plannedOf(
     Object.values(it).every((rows) => rows.length === 0),
   )
   const facts = changedFacts(pair)
-  const isSet = attributes.some((it) => it.outcome === 'set')
+  const isSet = attributes.some((it) => it.outcome !== 'kept')
   const outcome = isSame && facts.length === 0 && !isSet ? 'same' : 'changed'
   return {
     storey: pair.storey,

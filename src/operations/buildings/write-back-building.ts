@@ -64,6 +64,7 @@ async function contentsOf(...[service, caller, members]: Parameters<FindContents
       externalId: external_id,
       georeference: georeference ?? row.georeference,
       northDirection: north_direction,
+      revision: layout_revision,
     }
     const values = await attributeTexts(service, caller, { id, name, isPrivate: floor.private })
     written.push({ facts, ...texts, values })

@@ -19,6 +19,7 @@ import {
   type ValuesOutcome,
   withoutScope,
 } from './stated-tally.ts'
+import type { ValuesToStore } from './store-stated-values.ts'
 
 type ValueChange = FloorUpdate['attributes'][number]
 
@@ -90,7 +91,7 @@ export class NewerValues {
 }
 
 /**
- * Values to set in place of those that stand.
+ * Values to set in place of those that stand; null removes one.
  *
  * @param db a transaction that holds the floor
  * @throws ServiceError `conflict` where others stand than those that were compared
@@ -99,8 +100,8 @@ export async function valuesToSet(
   db: Db,
   floorId: string,
   changes: readonly ValueChange[],
-): Promise<readonly StatedValues[]> {
-  const set = changes.filter(({ outcome }) => outcome === 'set')
+): Promise<readonly ValuesToStore[]> {
+  const set = changes.filter(({ outcome }) => outcome !== 'kept')
   if (set.length === 0) return []
   const standing = new Map(
     (await valuesOfParts(db, floorId, [...new Set(set.map(({ id }) => id))])).map((it) => [keyOf(it), it.value]),

@@ -15,9 +15,9 @@ export type KnownAttributes = Readonly<Record<StatedValues['resource'], Readonly
 /** Names that notes tell one by one; a file may have any number of them. */
 const NAMES_SHOWN = 50
 
-/** Whether an attribute takes a value; undefined = there is none of its name. */
-export const fits = (attribute: CustomAttributeRow | undefined, value: AttributeValue): boolean =>
-  attribute?.value_type === typeOf(value)
+/** Whether an attribute takes a value, null = that it has none; undefined = there is none of its name. */
+export const fits = (attribute: CustomAttributeRow | undefined, value: AttributeValue | null): boolean =>
+  attribute !== undefined && (value === null || attribute.value_type === typeOf(value))
 
 /** Counts values by what became of them. */
 export class StatedTally {
@@ -28,7 +28,7 @@ export class StatedTally {
   count(
     resourceType: StatedValues['resource'],
     apiFieldName: string,
-    value: AttributeValue,
+    value: AttributeValue | null,
     attribute: CustomAttributeRow | undefined,
   ): boolean {
     if (fits(attribute, value)) {
@@ -37,9 +37,10 @@ export class StatedTally {
       this.#set.set(key, { resourceType, apiFieldName, count })
       return true
     }
-    const reason = attribute
-      ? `the custom attribute takes ${TYPE_WORDS[attribute.value_type]}, not ${TYPE_WORDS[typeOf(value)]}`
-      : `the account has no custom attribute of that name: define it, then import the file again`
+    const reason =
+      attribute && value !== null
+        ? `the custom attribute takes ${TYPE_WORDS[attribute.value_type]}, not ${TYPE_WORDS[typeOf(value)]}`
+        : `the account has no custom attribute of that name: define it, then import the file again`
     const element = `${ATTRIBUTES_SET}.${apiFieldName} of ${resourceType}s`
     const key = JSON.stringify([element, reason])
     const left = this.#left.get(key)

@@ -1,7 +1,9 @@
 import type { StatedValues } from '../../plans/whole-floors/prepared/prepared-floor.ts'
+import type { NewAttributeValues } from '../../schema/resources/floors/custom-attribute.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import {
+  dropAttributeValues,
   holdCustomAttributes,
   listCustomAttributes,
   putAttributeValues,
@@ -12,10 +14,15 @@ import { reachOf } from '../calling/reach.ts'
 import { recordValues, WRITE_SCOPE } from './attribute-values.ts'
 import { type KnownAttributes, notWritten, StatedTally, type ValuesOutcome } from './stated-tally.ts'
 
+/** Values of a space or asset to set; null removes one. */
+export interface ValuesToStore extends Omit<StatedValues, 'values'> {
+  readonly values: NewAttributeValues
+}
+
 /** A floor, with what is to be stored of values. */
-interface FloorWithValues {
+export interface FloorWithValues {
   readonly id: string
-  readonly values?: readonly StatedValues[]
+  readonly values?: readonly ValuesToStore[]
 }
 
 /**
@@ -41,7 +48,7 @@ export async function storeStatedValues(
 }
 
 /** Those that are named, held until the end of the transaction. */
-async function heldAttributes(db: Db, accountId: string, stated: readonly StatedValues[]): Promise<KnownAttributes> {
+async function heldAttributes(db: Db, accountId: string, stated: readonly ValuesToStore[]): Promise<KnownAttributes> {
   const held = async (resource: StatedValues['resource']) => {
     const named = new Set(stated.flatMap((it) => (it.resource === resource ? Object.keys(it.values) : [])))
     const all = await listCustomAttributes(db, accountId, resource)
@@ -76,7 +83,13 @@ async function storeOfFloor(
         }),
       )
     if (rows.length === 0) continue
-    await putAttributeValues(db, { accountId, floorId }, rows, service.wallClock())
+    const set = rows.flatMap(({ value, ...it }) => (value === null ? [] : [{ ...it, value }]))
+    await putAttributeValues(db, { accountId, floorId }, set, service.wallClock())
+    await dropAttributeValues(
+      db,
+      floorId,
+      rows.filter(({ value }) => value === null),
+    )
     await note(service, db, actorOf(caller), {
       accountId,
       event: 'custom_attribute.set',

@@ -14,6 +14,7 @@ import { sourceOfFloor } from '../buildings/building-facts.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { type FileResult, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
+import { attributeTexts } from '../custom-attributes/attribute-texts.ts'
 import { requireLayoutOf } from '../layouts/held-layout.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { revisionOrNone } from '../layouts/require-revision.ts'
@@ -57,6 +58,12 @@ export async function encodedFile({ bytes, mediaType, fileName }: FileResult): P
   }
 }
 
+/** Whether a file says values of custom attributes. */
+export const saysValues = (format: WrittenFormat): boolean => {
+  const { written } = FILE_FORMATS[format]
+  return 'values' in written
+}
+
 /** Whether a file tells prices. */
 export const hasSchedule = (format: WrittenFormat, schedule: string | undefined): boolean =>
   format === 'csv' || format === 'xlsx' || schedule !== undefined
@@ -73,8 +80,12 @@ async function written(
   const { name, elevation, floorNumber = null, northDirection, georeference, createdAt } = floor.properties
   const source = await sourceOfFloor(db, floor.properties)
   const row = await revisionOrNone(db, id, newest, revision)
-  const layout = await layoutTexts(db, id, row?.revision ?? 0, requireBackground(service))
-  // Of what is written, not of the writing: the same revision is the same bytes whenever it is asked for.
+  const written = row?.revision ?? 0
+  const layout = await layoutTexts(db, id, written, requireBackground(service))
+  const values = saysValues(format)
+    ? await attributeTexts(service, caller, { id: floor.id, name, isPrivate: floor.properties.private })
+    : undefined
+  // Of what is written, not of the writing: the same revision and values are the same bytes whenever they are asked for.
   const date = row?.created_at.toISOString() ?? createdAt
   return service.conversions.run(
     'writeFloor',
@@ -88,6 +99,8 @@ async function written(
         ...(row ? { revision: row.revision } : {}),
       } as WriteOptions,
       facts: { name, elevation, floorNumber, northDirection, georeference, ...source },
+      values,
+      revision: written,
       ...layout,
     },
     { client: accountId, onCost: service.onCost },

@@ -10,6 +10,7 @@ import { type Actor, note } from '../audit/audit-notes.ts'
 import { announceMove, requireOwnBuilding } from '../buildings/join-building.ts'
 import { storeBuilding } from '../buildings/store-building.ts'
 import { recordChange } from '../changes/record-changes.ts'
+import type { FloorWithValues } from '../custom-attributes/store-stated-values.ts'
 import { changeLayouts } from '../layouts/change-layouts.ts'
 import { defaultLayoutOf } from '../layouts/held-layout.ts'
 import { type PartsChange, savedAs } from '../layouts/planned-writes.ts'
@@ -31,7 +32,7 @@ export interface StoredBy {
   /** What paths in reasons start with, by the place of the floor. Default: with nothing */
   readonly rootOf?: (place: number) => string
   /** Stores what goes with the floors, in the transaction that lists them. Default: nothing */
-  readonly alongside?: (db: Db, floors: readonly Pick<NewFloor, 'id' | 'values'>[]) => Promise<void>
+  readonly alongside?: (db: Db, floors: readonly FloorWithValues[]) => Promise<void>
 }
 
 /**

@@ -48,6 +48,6 @@ async function contentsOf(...[service, caller, members]: Parameters<FindContents
   const { id } = floor
   const { name, private: isPrivate, externalId, georeference, northDirection } = floor.properties
   const values = await attributeTexts(service, caller, { id, name, isPrivate })
-  const facts = { floorId: id, name, externalId, georeference, northDirection }
+  const facts = { floorId: id, name, externalId, georeference, northDirection, revision: layout.revision }
   return { accountId, name, fileName, floors: [{ facts, ...texts, values }] }
 }

@@ -1,6 +1,6 @@
+import { type Projection, projectionAt } from '../../plans/layouts/earth/geodesy.ts'
+import { mapPolygon } from '../../plans/layouts/earth/map-polygon.ts'
 import { footprint } from '../../plans/layouts/footprint.ts'
-import { type Projection, projectionAt } from '../../plans/layouts/geodesy.ts'
-import { mapPolygon } from '../../plans/layouts/map-polygon.ts'
 import { headroomArea, roomArea, roundArea } from '../../plans/layouts/space-area.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
 import type { LayoutAsset, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { meetsBox } from '../../plans/layouts/earth-box.ts'
+import { meetsBox } from '../../plans/layouts/earth/earth-box.ts'
 import { footprint } from '../../plans/layouts/footprint.ts'
 import { roomArea, roundArea } from '../../plans/layouts/space-area.ts'
 import { SEATING_TYPES, seatsAmong } from '../../plans/whole-floors/prepared/count-seats.ts'

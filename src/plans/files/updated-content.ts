@@ -14,8 +14,9 @@ import {
   turnedInFile,
 } from '../layouts/known-parts.ts'
 import { planShift } from '../layouts/plan-shift.ts'
+import { withValuesOf } from '../layouts/value-sets.ts'
 import { derivedUsage } from '../whole-floors/names/derived-usage.ts'
-import { type KnownValues, type UpdatedPart, updatedValues, type ValueChange, withSetOf } from './updated-values.ts'
+import { type KnownValues, type UpdatedPart, updatedValues, type ValueChange } from './updated-values.ts'
 
 /** Corners that stand for a circle when a piece is looked for in a room. */
 const ROUND_CORNERS = 8
@@ -42,7 +43,7 @@ export function updatedContent(sent: LayoutContent, before: LayoutContent, known
     const spaceId = asset.spaceId === null ? null : (spaceIds.get(asset.spaceId) ?? null)
     const same = free.take({ ...asset, spaceId })
     if (!same) return { part: { ...asset, spaceId }, old: undefined }
-    if (isOurs(same, asset)) return { part: { ...withSetOf(asset, ofOurs(same, asset)), spaceId }, old: same }
+    if (isOurs(same, asset)) return { part: { ...withValuesOf(asset, ofOurs(same, asset)), spaceId }, old: same }
     const isInPlace = isNear(asset.position, same.position) && isNear([asset.rotation], [same.rotation], ROTATION_NOISE)
     const place = isInPlace ? { position: same.position, rotation: same.rotation } : {}
     const part = {

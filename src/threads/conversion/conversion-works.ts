@@ -34,14 +34,13 @@ import { parse } from '../../schema/wire/parse.ts'
 import type { ResultArrow } from '../bulk/arrow-part.ts'
 import { type ReadItems, readItems, type SentItems } from '../bulk/read-items.ts'
 import type { LayoutToFurnish } from './furnish-layout.ts'
-import { contentOfTexts, type LayoutTexts } from './layout-texts.ts'
+import { contentOfTexts, contentWithValues, type LayoutTexts, valuesOfText } from './layout-texts.ts'
 import { bytesOf, membersOf, type SentInput } from './sent-input.ts'
 import {
   type ModelToWriteBack,
   type ModelWrittenBack,
   type UnpackedFile,
   unpackFile,
-  valuesOfText,
   writeIntoModel,
 } from './write-back-work.ts'
 import type { BuildingToWrite, WrittenBuilding } from './write-building-file.ts'
@@ -110,6 +109,10 @@ export interface FloorToWrite extends LayoutTexts {
   readonly format: WrittenFormat
   readonly options: WriteOptions
   readonly facts: Omit<FilePlanFloor, 'spaces' | 'assets'>
+  /** Of custom attributes as JSON, a list of `[id, name, value]`; undefined = those that its own files said. */
+  readonly values: string | undefined
+  /** Of the layout. */
+  readonly revision: number
 }
 
 /** How a layout is drawn: as a plan, or small, as in lists. */
@@ -226,9 +229,9 @@ export const conversionWorks = {
     return furnishLayout(layout)
   },
 
-  async writeFloor({ format, options, facts, ...texts }: FloorToWrite): Promise<WrittenPlan> {
+  async writeFloor({ format, options, facts, values, revision, ...texts }: FloorToWrite): Promise<WrittenPlan> {
     const { writePlan } = await import('../../plans/files/write-plan.ts')
-    return writePlan(format, { ...facts, ...contentOfTexts(texts) }, options)
+    return writePlan(format, { ...facts, ...contentWithValues(texts, values, revision) }, options)
   },
 
   async writeBuilding(building: BuildingToWrite, onProgress: OnProgress): Promise<WrittenBuilding> {

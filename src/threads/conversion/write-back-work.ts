@@ -4,11 +4,10 @@ import { nameOfFile } from '../../plans/files/reading/file-name.ts'
 import type { FloorToWriteBack } from '../../plans/files/write-back/matched-floors.ts'
 import type { WrittenPlan } from '../../plans/files/write-plan.ts'
 import { fileNameOf } from '../../plans/files/writing/file-name-of.ts'
-import type { AttributeValue, CustomAttributeValues } from '../../schema/resources/floors/custom-attribute.ts'
 import { FILE_FORMATS, inWords } from '../../schema/resources/floors/file-formats.ts'
 import type { WriteBackPreview } from '../../schema/resources/floors/write-back-preview.ts'
 import { parse } from '../../schema/wire/parse.ts'
-import { contentOfTexts, type LayoutTexts } from './layout-texts.ts'
+import { contentOfTexts, type LayoutTexts, valuesOfText } from './layout-texts.ts'
 import { bytesOf, membersOf, type SentInput, type SpooledBytes } from './sent-input.ts'
 
 /** A file that was sent in base64, and the members beside it. */
@@ -44,20 +43,6 @@ export interface ModelWrittenBack {
   readonly preview: WriteBackPreview
   /** Left out where only a preview was asked for. */
   readonly file?: WrittenPlan
-}
-
-/** Values by the ids of what has them, in the order of their names. @param text as `attributeValuesText` makes it */
-export function valuesOfText(text: string): ReadonlyMap<string, CustomAttributeValues> {
-  const entries = (JSON.parse(text) as [id: string, name: string, value: AttributeValue][]).sort(([, a], [, b]) =>
-    a < b ? -1 : 1,
-  )
-  const values = new Map<string, CustomAttributeValues>()
-  for (const [id, name, value] of entries) {
-    const own = values.get(id)
-    if (own) own[name] = value
-    else values.set(id, { [name]: value })
-  }
-  return values
 }
 
 /**

@@ -5,7 +5,7 @@ import { type WrittenPlan, writeBuilding } from '../../plans/files/write-plan.ts
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
 import { roomHeightOf, storeyLevels } from '../../plans/layouts/storey-levels.ts'
 import type { BuildingFormat } from '../../schema/resources/floors/file-formats.ts'
-import type { LayoutTexts } from './layout-texts.ts'
+import { contentWithValues, type LayoutTexts } from './layout-texts.ts'
 
 /** Where a text lies in a file, bytes. */
 export type Span = readonly [from: number, to: number]
@@ -17,6 +17,10 @@ export interface BuildingToWrite {
   readonly facts: Omit<FilePlanBuilding, 'floors'>
   readonly floors: readonly (Readonly<Record<keyof LayoutTexts, Span>> & {
     readonly facts: Omit<FilePlanFloor, 'spaces' | 'assets'>
+    /** Of custom attributes; undefined = those that its own files said. */
+    readonly values: Span | undefined
+    /** Of the layout. */
+    readonly revision: number
   })[]
   /** The file that has the contents. */
   readonly contents: string
@@ -53,12 +57,13 @@ export async function writeBuildingFile(building: BuildingToWrite, onProgress: O
         roomHeight: isOpen ? roomHeightOf(read(spaces)) : null,
       })),
     )
-    const storeys = floors.map(({ facts: own, spaces, assets }, i) => ({
+    const storeys = floors.map(({ facts: own, spaces, assets, values, revision }, i) => ({
       ...own,
       elevation: levels[i]!,
       content() {
         onProgress(i / floors.length, own.name)
-        return { spaces: read<[]>(spaces), assets: read<[]>(assets) }
+        const texts = { spaces: textAt(contents, spaces), assets: textAt(contents, assets) }
+        return contentWithValues(texts, values && textAt(contents, values), revision)
       },
     }))
     let length = 0

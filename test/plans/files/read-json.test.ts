@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FilePlanFloor } from '../../../src/plans/files/file-plan.ts'
 import type { ReadOptions } from '../../../src/plans/files/read-options.ts'
 import { readPlan } from '../../../src/plans/files/read-plan.ts'
-import { projectionAt } from '../../../src/plans/layouts/geodesy.ts'
+import { projectionAt } from '../../../src/plans/layouts/earth/geodesy.ts'
 
 const read = (value: unknown, options: ReadOptions = {}) =>
   readPlan(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)), options)

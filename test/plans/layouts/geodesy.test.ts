@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { projectionAt } from '../../../src/plans/layouts/geodesy.ts'
+import { projectionAt } from '../../../src/plans/layouts/earth/geodesy.ts'
 
 /** Distance of two places on a sphere that fits the latitude within half a per cent. */
 function haversine([lon1, lat1]: readonly number[], [lon2, lat2]: readonly number[]): number {

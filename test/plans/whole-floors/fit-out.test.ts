@@ -43,6 +43,8 @@ test.each([
   ['Bad und Dusche', true],
   ['Bathroom with shower', true],
   ['Dusche/WC', false],
+  ['Gäste-Du/WC', false],
+  ['Salle de bain du haut', true],
   ['Duschbad', false],
   ['Shower room', false],
   ["Salle d'eau", false],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chooseUses } from '../../../src/plans/whole-floors/uses/choose-uses.ts'
 import { factsOf } from '../../../src/plans/whole-floors/uses/space-facts.ts'
 import { storeySeen, storeysOf } from '../../../src/plans/whole-floors/uses/storeys.ts'
@@ -145,6 +145,14 @@ test('patients have beds by the name or the area of their room, each with a nigh
   const numbers = numbered('Zimmer', 6)
   const station = useOf(hotelFloor(numbers, ['Stationszimmer']))
   for (const name of numbers) expect(station(name).reason).toContain('room for patients, a bed')
+  const french = useOf(hotelFloor(numbered('Ch.', 6), ['Poste IDE', 'Salon', 'Salle de staff'], 'SdE'))
+  expect(french('Ch. 103').reason).toContain('room for patients')
+  // Who lies there does not live there.
+  expect(['Poste IDE', 'Salon', 'Salle de staff'].map((name) => french(name).template)).toEqual([
+    'work',
+    'common',
+    'meet',
+  ])
   const home = useOf(
     ['Bewohnerzimmer 1', 'Patientenzimmer 2'].map((name, i) => rectangle(i + 1, name, [7 * i, 0, 4, 6])),
   )
@@ -174,4 +182,100 @@ test('the guest rooms of a storey make no dwelling of what is below them', () =>
   const [storey] = storeysOf([storeySeen({ name: 'EG', floorNumber: 0, elevation: 0 }, ground), above])
   const { uses } = chooseUses(ground.map(factsOf), [], storey)
   expect(uses.map(({ template }) => template)).toEqual(['common', 'work', 'work', null])
+})
+
+describe('rooms of which a hotel says no more than a number', () => {
+  const room = (name: string, i: number, a = 4, b = 5) =>
+    rectangle(
+      i + 1,
+      name,
+      [7 * i, 0, a, b],
+      [
+        ['door', 'bottom', 1, 0.9],
+        ['window', 'top', 1, 2],
+      ],
+    )
+  const floorOf = (names: readonly string[]) => [
+    ...names.map((name, i) => room(name, i)),
+    rectangle(900, 'Corridor', [0, 5.1, 7 * names.length, 2]),
+  ]
+  /** The templates of the rooms of a storey above one with these names. */
+  const above = (ground: readonly string[], upper: readonly LayoutSpace[]) => {
+    const storeys = storeysOf([
+      storeySeen({ name: 'EG', floorNumber: 0, elevation: 0 }, floorOf(ground)),
+      storeySeen({ name: '1. OG', floorNumber: 1, elevation: 3 }, upper),
+    ])
+    return chooseUses(upper.map(factsOf), [], storeys[1]).uses
+  }
+  const templates = (ground: readonly string[], names: readonly string[]) =>
+    above(ground, floorOf(names))
+      .slice(0, names.length)
+      .map(({ template }) => template)
+  const numbers = ['101', '102', '103', '104', '105']
+
+  test.each([
+    [['Hotel lobby', 'Office']],
+    [['Hotelhalle', 'Bar', 'Büro']],
+    [['Reception', 'Breakfast room', 'Luggage']],
+    [['Accueil', 'Salle petit-déjeuner', 'Bagagerie', 'Bureau']],
+    [['Rezeption', 'Frühstücksraum', 'Gepäckraum', 'Seminarraum']],
+    [['Recepción', 'Desayunos', 'Lencería']],
+    [['Lobby', 'Reception', 'Luggage', 'Restaurant']],
+    [['Foyer', 'Frühstück', 'Hausbar', 'Küche']],
+    [['Vestíbulo', 'Recepción', 'Consigna']],
+    [['Reception', 'Breakfast', 'Spa']],
+  ])('are guest rooms above %j', (ground) => {
+    expect(templates(ground, numbers)).toEqual(numbers.map(() => 'bedroom'))
+    expect(templates(ground, ['Room 1', 'Zimmer 2', 'Chambre 103', '1.04'])).toEqual(
+      numbers.slice(1).map(() => 'bedroom'),
+    )
+    expect(above(ground, floorOf(numbers))[0]).toMatchObject({
+      by: 'context',
+      reason: expect.stringContaining('one of 5 guest rooms'),
+      pieces: [{ type: 'task_table' }, { type: 'task_chair' }],
+    })
+  })
+
+  test.each([
+    [['Lobby', 'Reception', 'Restaurant', 'Kitchen']],
+    [['Lobby', 'Reception', 'Bar', 'Pool', 'Housekeeping']],
+    [['Reception', 'Luggage', 'Office']],
+    [['Lift lobby', 'Breakfast', 'Coffee bar', 'Office', 'Meeting']],
+    [['Foyer', 'Empfang', 'Kantine', 'Poststelle']],
+    [['Hôtel de ville', 'Accueil', 'Bagagerie']],
+    [['Reception', 'Hoteling desks', 'Housekeeping']],
+    [['Reception', 'Breakfast bar', 'Cleaning']],
+  ])('are offices above %j', (ground) => {
+    expect(templates(ground, numbers)).toEqual(numbers.map(() => 'work'))
+  })
+
+  test('are offices of the hotel where as many rooms of the storey are named so', () => {
+    const named = ['Büro 106', 'Büro 107', 'Besprechung', 'Büro 109', 'Büro 110']
+    expect(templates(['Hotelhalle'], [...numbers, ...named]).slice(0, numbers.length)).toEqual(
+      numbers.map(() => 'work'),
+    )
+  })
+
+  test('are none without a window, too large to sleep in or too small', () => {
+    const upper = [
+      ...floorOf(numbers),
+      rectangle(50, '106', [40, 10, 4, 5], [['door', 'bottom', 1, 0.9]]),
+      room('107', 8, 6, 12),
+      room('108', 10, 2.4, 3),
+    ]
+    const uses = above(['Hotelhalle'], upper).slice(-3)
+    expect(uses.map(({ template }) => template)).toEqual([null, null, null])
+    expect(uses[2]!.reason).toContain('among guest rooms, and none by its number or size')
+  })
+
+  test('are guest rooms on the floor of the reception itself', () => {
+    const { uses } = chooseUses(floorOf(['Hotel reception', ...numbers]).map(factsOf))
+    expect(uses.slice(1, 6).map(({ template }) => template)).toEqual(numbers.map(() => 'bedroom'))
+  })
+
+  test('stay bedrooms of flats where a building has guest rooms in each of them', () => {
+    const flats = ['Living', 'Kitchen', 'Bedroom 1', 'Bedroom 2', 'Bath']
+    const uses = above(['Guest room', 'Guest room', 'Guest room', 'Guest room'], floorOf(flats))
+    expect(uses.map(({ pieces }) => pieces ?? [])).toEqual(uses.map(() => []))
+  })
 })

@@ -82,3 +82,22 @@ test('the lobby through which one comes in is the reception where no room is, wi
   expect((await furnished([inner, office], ['reception']))[0]!.furnishings).toEqual([])
   expect(refused).toEqual([])
 })
+
+test('the desk of a reception faces the door by which one comes in, where others are about as wide', async () => {
+  const sas = rectangle(2, 'Sas', [0, 6.2, 4, 2.5], [['door', 'top', 1, 1.2]])
+  const corridor = rectangle(3, 'Couloir', [0, -2.2, 7, 2], [['door', 'bottom', 1, 1.3]])
+  const turned = async (inner: number) => {
+    const room = rectangle(
+      1,
+      'Accueil',
+      [0, 0, 7, 6],
+      [
+        ['door', 'top', 1, inner],
+        ['door', 'bottom', 1, 1.2],
+      ],
+    )
+    const [reception] = await furnished([room, sas, corridor], ['reception'])
+    return reception!.furnishings[0]!.furniture.find(({ type }) => type === 'reception_desk')!.rotation
+  }
+  expect([await turned(1.3), await turned(1.8)]).toEqual([0, 180])
+})

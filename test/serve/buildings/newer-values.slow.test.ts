@@ -30,6 +30,12 @@ async function mapWith(values: CustomAttributeValues): Promise<Buffer<ArrayBuffe
   return Buffer.concat(pieces)
 }
 
+const replaced = (bytes: Uint8Array, from: string, to: string): Uint8Array => {
+  const text = Buffer.from(bytes).toString('latin1')
+  expect(text).toContain(from)
+  return Buffer.from(text.replace(from, to), 'latin1')
+}
+
 type Imported = {
   floors: { id: string }[]
   changes: FloorUpdate[]
@@ -83,8 +89,8 @@ describe.each(databases)('values of attributes in a newer file on $name', ({ ope
     const values = async () => (await call('GET', `/v2/space/${space}/custom-attributes`)).json()
     const set = async (to: object) =>
       expect((await call('PATCH', `/v2/space/${space}/custom-attributes`, to)).status).toBe(200)
-    const update = async (bytes: Uint8Array, query: string, headers = all) =>
-      send(`/v2/floor/import?fileName=${name}&buildingId=${buildingId}&update=${query}`, bytes, headers)
+    const update = async (bytes: Uint8Array, query: string, headers = all, fileName = name) =>
+      send(`/v2/floor/import?fileName=${fileName}&buildingId=${buildingId}&update=${query}`, bytes, headers)
     return { floorId, buildingId, space, values, set, update }
   }
 
@@ -132,15 +138,83 @@ describe.each(databases)('values of attributes in a newer file on $name', ({ ope
     const written = await send(`/v2/floor/${floorId}/write-back`, file)
     const bytes = new Uint8Array(await written.arrayBuffer())
     expect((await imported(await update(bytes, 'apply'))).changes).toMatchObject([{ outcome: 'same', attributes: [] }])
-    const edited = Buffer.from(Buffer.from(bytes).toString('latin1').replace("'Bau 4711'", "'Bau 4712'"), 'latin1')
-    // Nobody knows which of both is newer: it is told, and taken where that is asked for.
+    const edited = replaced(bytes, "'Bau 4711'", "'Bau 4712'")
+    // Where it was changed here too, it is told, and taken where that is asked for.
+    await set({ cost: 'here' })
     const shown = await imported(await update(edited, 'preview'))
-    expect(shown.changes[0]!.attributes).toMatchObject([{ before: 'Bau 4711', after: 'Bau 4712', outcome: 'kept' }])
+    expect(shown.changes[0]!.attributes).toMatchObject([{ before: 'here', after: 'Bau 4712', outcome: 'kept' }])
     await imported(await update(edited, 'apply&values=file'))
     expect(await values()).toEqual({ cost: 'Bau 4712', area: 20.5 })
-    const twice = Buffer.from(edited.toString('latin1').replace('4712', '4713'), 'latin1')
-    await imported(await update(twice, 'apply'))
+    await imported(await update(replaced(edited, '4712', '4713'), 'apply'))
     expect(await values()).toEqual({ cost: 'Bau 4713', area: 20.5 })
+  })
+
+  describe.each([
+    { format: 'ifc', name: 'a.ifc' },
+    { format: 'geojson', name: 'a.geojson' },
+  ])('files that are exported as $format', ({ format, name }) => {
+    const exported = async (path: string, headers = all) => {
+      const body = JSON.stringify({ format })
+      const answer = await world.request(`${path}/export`, { method: 'POST', headers: { ...headers, ...json }, body })
+      expect(answer.status).toBe(200)
+      return new Uint8Array(await answer.arrayBuffer())
+    }
+
+    test('hold the values that stand here, and their first edit is set where nothing was changed here', async () => {
+      const file = await mapWith({ cost: 'old' })
+      const { floorId, buildingId, values, set, update } = await built(file, 'a.geojson')
+      const asked = (bytes: Uint8Array, how: string) => update(bytes, how, all, name)
+      await set({ cost: 'Bau 4711', area: 20.5 })
+      for (const path of [`/v2/floor/${floorId}`, `/v2/building/${buildingId}`]) {
+        const bytes = await exported(path)
+        expect(Buffer.from(bytes).includes("old'") || Buffer.from(bytes).includes('"old"')).toBe(false)
+        expect((await imported(await asked(bytes, 'preview'))).changes[0]!.attributes).toEqual([])
+        const edited = await imported(await asked(replaced(bytes, 'Bau 4711', 'Bau 4712'), 'apply'))
+        expect(edited.changes[0]!.attributes).toMatchObject([
+          { apiFieldName: 'cost', before: 'Bau 4711', after: 'Bau 4712', outcome: 'set' },
+        ])
+        expect(await values()).toEqual({ cost: 'Bau 4712', area: 20.5 })
+        await set({ cost: 'Bau 4711' })
+      }
+    })
+
+    test('remove what is removed from them, and keep what was changed here since', async () => {
+      const { floorId, values, set, update, space } = await built(await mapWith({}), 'a.geojson')
+      const asked = (bytes: Uint8Array, how: string) => update(bytes, how, all, name)
+      await set({ cost: 'Bau 4711', area: 20.5 })
+      const bytes = await exported(`/v2/floor/${floorId}`)
+      // The property is there, without a value.
+      const edited =
+        format === 'ifc' ? replaced(bytes, "IFCLABEL('Bau 4711')", '$') : replaced(bytes, '"Bau 4711"', 'null')
+      const change = { resourceType: 'space', id: space, apiFieldName: 'cost', after: null }
+      await set({ cost: 'here' })
+      const shown = await imported(await asked(edited, 'preview'))
+      expect(shown.changes[0]!.attributes).toMatchObject([{ ...change, before: 'here', outcome: 'kept' }])
+      await set({ cost: 'Bau 4711' })
+      const applied = await imported(await asked(edited, 'apply'))
+      expect(applied.changes).toMatchObject([
+        { outcome: 'changed', attributes: [{ ...change, before: 'Bau 4711', outcome: 'removed' }] },
+      ])
+      expect(applied.attributes).toEqual([{ resourceType: 'space', apiFieldName: 'cost', count: 1 }])
+      expect(await values()).toEqual({ area: 20.5 })
+      expect((await imported(await asked(edited, 'apply'))).changes).toMatchObject([
+        { outcome: 'same', attributes: [] },
+      ])
+    })
+
+    test('hold no values that stand here for who may not read them', async () => {
+      const { floorId, buildingId, set } = await built(await mapWith({}), 'a.geojson')
+      await set({ cost: 'Bau 4711' })
+      const readers = [
+        await bearing('floor:export'),
+        await bearing('floor:export', 'customAttributeValues:readPrivate'),
+      ]
+      for (const path of [`/v2/floor/${floorId}`, `/v2/building/${buildingId}`]) {
+        const found = []
+        for (const headers of readers) found.push(Buffer.from(await exported(path, headers)).includes('Bau 4711'))
+        expect(found).toEqual([false, true])
+      }
+    })
   })
 
   test('who may not read and write values changes none, and is told so; the page shows both', async () => {

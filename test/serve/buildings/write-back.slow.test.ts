@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { setsOfValues } from '../../../src/plans/layouts/value-sets.ts'
 import type { AttributeValue, CustomAttributeValues } from '../../../src/schema/resources/floors/custom-attribute.ts'
 import type { LayoutContent } from '../../../src/schema/resources/floors/floor-layout.ts'
 import type { WriteBackPreview } from '../../../src/schema/resources/floors/write-back-preview.ts'
@@ -282,8 +283,8 @@ describe.each(databases)('models that come back furnished on $name', ({ open }) 
     const layout = (await read(`/v2/floor/${brought.floors[0]!.id}/layout`)) as LayoutContent
     const [space] = layout.spaces
     const [asset] = layout.assets
-    expect(space!.model?.properties).toEqual({ Roomwright_Attributes: { area: 20.5, costCentre: "Bau's 4711" } })
-    expect(asset!.model?.properties).toEqual({ Roomwright_Attributes: { isLeased: false } })
+    const said = [{ area: 20.5, costCentre: "Bau's 4711" }, { isLeased: false }].map((it) => setsOfValues(it, 2))
+    expect([space!.model?.properties, asset!.model?.properties]).toEqual(said)
     const path = `/v2/floor/${brought.floors[0]!.id}/write-back`
     expect(await bytesOf(await send(path, bytes, theirs))).toEqual(bytes)
     expect(((await (await send(`${path}/preview`, bytes, theirs)).json()) as WriteBackPreview).floors[0]).toMatchObject(

@@ -414,6 +414,22 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       expect(after).not.toContain('Nothing is saved yet')
     })
 
+    test('what was to be fitted out and no room is named for stands beside the proposal', async () => {
+      const mine = await planner()
+      const id = await mine.make({ name: 'Fitted out' })
+      const page = `/floors/${id}`
+      const space = (await roomsOf(mine, id)).spaces.map((it) => it.id)
+      const shown = async (sent: Record<string, string>) => {
+        const started = await mine.send(page, `${page}/furnish`, { space, alternatives: '1', ...sent })
+        return (await ended(mine, started.location!)).html
+      }
+      const html = await shown({ fitOut: 'all' })
+      expect(html).toContain(
+        'None of the rooms is named as a changing room, a copying room, a tea kitchen, a break room or a reception',
+      )
+      expect(await shown({})).not.toContain('None of the rooms is named')
+    })
+
     test('targets are filled in where rooms are chosen, and what became of them stands beside the proposal', async () => {
       const mine = await planner()
       const id = await mine.make({ name: 'With targets' })

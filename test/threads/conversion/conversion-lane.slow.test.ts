@@ -177,6 +177,8 @@ test('a large building is written on a thread as it is in place', async () => {
     facts: { ...facts, name },
     spaces: [0, end] as const,
     assets: [end, whole] as const,
+    values: undefined,
+    revision: 1,
   }))
   const building = { name: 'House', address: null, georeference: null, externalId: null }
   const folder = mkdtempSync(join(tmpdir(), 'building-'))

@@ -1,5 +1,5 @@
 import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
-import { ATTRIBUTES_SET } from '../../../schema/resources/floors/model-facts.ts'
+import { ATTRIBUTES_SET, type ModelFacts } from '../../../schema/resources/floors/model-facts.ts'
 import { PIECE_CLASSES } from '../reading/ifc/ifc-furniture.ts'
 import type { IfcModel, Line } from '../reading/ifc/ifc-model.ts'
 import type { IfcFacts } from '../reading/ifc/ifc-model-facts.ts'
@@ -44,10 +44,10 @@ export class AttributeSets {
 }
 
 /**
- * Writes values of custom attributes as a set of properties.
+ * Writes values of custom attributes as sets of properties.
  *
  * @param element what has them
- * @param globalId its id, of which those of the set are made
+ * @param globalId its id, of which those of the sets are made
  * @param given ids that are in the file already
  */
 export function writeAttributes(
@@ -56,8 +56,8 @@ export function writeAttributes(
   given: Set<string>,
   element: Ref,
   globalId: string,
-  values: CustomAttributeValues,
+  sets: NonNullable<ModelFacts['properties']>,
 ): void {
   const ids = new GlobalIds(`attributes of ${globalId}`, [], given)
-  new IfcFactsWriter(file, ids, dialect).add(element, { model: { properties: { [ATTRIBUTES_SET]: values } } })
+  new IfcFactsWriter(file, ids, dialect).add(element, { model: { properties: sets } })
 }

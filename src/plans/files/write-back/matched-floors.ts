@@ -16,6 +16,8 @@ export interface FloorToWriteBack extends LayoutContent {
   readonly northDirection: number | null
   /** Values of custom attributes by the ids of spaces and assets, which may be of other layouts too; left out = none. */
   readonly values?: ReadonlyMap<string, CustomAttributeValues>
+  /** Of the layout; left out = it is not stored. */
+  readonly revision?: number
 }
 
 /** A floor, and which of the model it is. */

@@ -2,9 +2,10 @@ import { globalIdOfUuid, isGlobalId } from '../../../base/global-id.ts'
 import { nameOf } from '../../../engine/drawing/words.ts'
 import type { CustomAttributeValues } from '../../../schema/resources/floors/custom-attribute.ts'
 import type { LayoutAsset, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
-import { ATTRIBUTES_SET } from '../../../schema/resources/floors/model-facts.ts'
+import { ATTRIBUTES_SET, type ModelFacts } from '../../../schema/resources/floors/model-facts.ts'
 import type { FloorWriteBack } from '../../../schema/resources/floors/write-back-preview.ts'
 import { STANDING_NOISE, TURNED_NOISE, turnedInFile } from '../../layouts/known-parts.ts'
+import { setsOfValues } from '../../layouts/value-sets.ts'
 import type { FilePlan } from '../file-plan.ts'
 import { middleOf } from '../reading/furniture/piece-middle.ts'
 import type { AttributeSets } from './attribute-sets.ts'
@@ -22,7 +23,8 @@ export interface DescribedPart {
   readonly externalId: string
   /** Its number as the model was read. */
   readonly element: number
-  readonly values: CustomAttributeValues
+  /** Of its values. */
+  readonly sets: NonNullable<ModelFacts['properties']>
 }
 
 type Attributes = Pick<AttributeSets, 'undescribed' | 'agreesWith'>
@@ -55,7 +57,7 @@ export class FloorPreview {
   }
 
   /** The spaces and pieces of the model that have values of attributes and get them there: those that have none of them yet. */
-  describedIn({ floor: { spaces, assets, values } }: MatchedFloor): DescribedPart[] {
+  describedIn({ floor: { spaces, assets, values, revision } }: MatchedFloor): DescribedPart[] {
     const parts = [
       ...spaces.filter(({ externalId }) => externalId !== undefined && this.#places.spaces.has(externalId)),
       ...assets.map((asset) => ({ id: asset.id, name: nameOfAsset(asset), externalId: modelIdOf(asset) })),
@@ -63,7 +65,7 @@ export class FloorPreview {
     return parts.flatMap(({ id, name, externalId = '' }) => {
       const own = values?.get(id) ?? {}
       const element = Object.keys(own).length > 0 ? this.#attributes.undescribed(externalId) : undefined
-      return element === undefined ? [] : [{ id, name, externalId, element, values: own }]
+      return element === undefined ? [] : [{ id, name, externalId, element, sets: setsOfValues(own, revision) }]
     })
   }
 

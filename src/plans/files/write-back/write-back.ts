@@ -3,6 +3,7 @@ import { turnOf } from '../../../engine/geometry/frame.ts'
 import { FILE_FORMATS } from '../../../schema/resources/floors/file-formats.ts'
 import type { LayoutAsset } from '../../../schema/resources/floors/floor-layout.ts'
 import type { WriteBackPreview } from '../../../schema/resources/floors/write-back-preview.ts'
+import { setsOfValues, withoutValues } from '../../layouts/value-sets.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { detectFormat } from '../reading/detect-format.ts'
 import type { IfcModel } from '../reading/ifc/ifc-model.ts'
@@ -10,7 +11,6 @@ import { withOpenIfc } from '../reading/ifc/open-ifc.ts'
 import { readModel } from '../reading/ifc/read-ifc.ts'
 import type { StepScan } from '../reading/ifc/step/step-scan.ts'
 import { isZip, unzipPlan } from '../reading/unzip.ts'
-import { withoutAttributes } from '../without-attributes.ts'
 import { GlobalIds } from '../writing/ifc/global-ids.ts'
 import type { FurnitureContext } from '../writing/ifc/ifc-context.ts'
 import type { IfcDialect } from '../writing/ifc/ifc-dialect.ts'
@@ -138,7 +138,7 @@ class Writing {
       const assets = added[i]!.map((asset) => {
         const id = asset.spaceId === null ? undefined : idsInModel.get(asset.spaceId)
         // Values that came with a model give way to those that stand here.
-        const said = matched.floor.values?.has(asset.id) ? withoutAttributes(asset) : asset
+        const said = matched.floor.values?.has(asset.id) ? withoutValues(asset) : asset
         return { ...said, spaceId: id !== undefined && places.spaces.has(id) ? id : null }
       })
       // Of the storey rather than the floor: either writer gives the same ids.
@@ -166,16 +166,17 @@ class Writing {
       facts.finish()
       for (const [asset, piece] of written) {
         const values = matched.floor.values?.get(asset.id)
-        if (values) writeAttributes(file, dialect, this.#section.globalIds, piece, modelIdOf(asset), values)
+        const sets = values && setsOfValues(values, matched.floor.revision)
+        if (sets) writeAttributes(file, dialect, this.#section.globalIds, piece, modelIdOf(asset), sets)
       }
     }
   }
 
   /** Each part once, also where several floors have it. */
   #describe({ dialect }: ModelFrame, parts: readonly DescribedPart[]): void {
-    for (const { externalId, element, values } of new Map(parts.map((part) => [part.externalId, part])).values()) {
+    for (const { externalId, element, sets } of new Map(parts.map((part) => [part.externalId, part])).values()) {
       const ref: Ref = `#${this.#scan.numberOf(element)}`
-      writeAttributes(this.#file, dialect, this.#section.globalIds, ref, externalId, values)
+      writeAttributes(this.#file, dialect, this.#section.globalIds, ref, externalId, sets)
     }
   }
 }

@@ -36,7 +36,15 @@ const WITH: ReadonlySet<string> = new Set([
 ])
 
 /** Offices by what stands before who or what they are for: "Bureau agent technique". */
-const OFFICES_FIRST: ReadonlySet<string> = new Set(['bureau', 'bureaux', 'ufficio', 'uffici', 'oficina', 'oficinas'])
+const OFFICES_FIRST: ReadonlySet<string> = new Set([
+  'bureau',
+  'bureaux',
+  'bur',
+  'ufficio',
+  'uffici',
+  'oficina',
+  'oficinas',
+])
 /** Corridors by what stands before what they lead to. */
 const CORRIDORS_FIRST: ReadonlySet<string> = new Set(
   'flur korridor gang couloir corridoio pasillo corredor korytarz chodba kaytava'.split(' '),
@@ -59,7 +67,7 @@ export function kindOfName(text: string): NamedKind | undefined {
   const all = matchesIn(TABLE, words)
   const cut = words.findIndex((word, i) => WITH.has(word) && all.some(({ to }) => to <= i))
   const named = cut < 0 ? all : all.filter(({ from, to }) => to <= cut || from < cut)
-  const matches = named.filter(isForOffice(words, named))
+  const matches = named.filter(isForOffice(words, named)).filter(isNoJoining(words, named))
   const [first] = matches
   // "Flur Archiv" is the corridor of the archive, "Hall closet" is none.
   if (first?.kind === 'corridor' && first.from === 0 && CORRIDORS_FIRST.has(words[0] ?? ''))
@@ -67,6 +75,19 @@ export function kindOfName(text: string): NamedKind | undefined {
   if (first) return together(matches)
   const din = dinKind(text)
   return din && { kind: din, dining: false, kitchen: false }
+}
+
+/** Abbreviations of a shower and of a hall that join words in French: "Salle du conseil", "Cuisine et séjour". */
+const JOINING: ReadonlySet<string> = new Set(['du', 'et'])
+
+/** Whether a match is no word that joins those around it; beside a toilet or a bath it is one of these: "Gäste-Du/WC". */
+function isNoJoining(words: readonly string[], named: readonly Match[]): (match: Match) => boolean {
+  const isWet = ({ kind }: Match) => kind === 'bath' || kind === 'wc'
+  return ({ from, to }) =>
+    !JOINING.has(words.slice(from, to).join(' ')) ||
+    from === 0 ||
+    to === words.length ||
+    named.some((other) => isWet(other) && (other.from === to || other.to === from))
 }
 
 /** Whether a match counts where a name begins or ends with an office. */

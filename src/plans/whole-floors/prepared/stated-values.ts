@@ -1,5 +1,5 @@
-import type { AttributeValue } from '../../../schema/resources/floors/custom-attribute.ts'
-import { ATTRIBUTES_SET, type Modelled } from '../../../schema/resources/floors/model-facts.ts'
+import type { Modelled } from '../../../schema/resources/floors/model-facts.ts'
+import { valuesOfPart, writtenValues } from '../../layouts/value-sets.ts'
 import type { StatedValues } from './prepared-floor.ts'
 
 interface Parts {
@@ -7,7 +7,7 @@ interface Parts {
   readonly assets: readonly (Modelled & { readonly id?: string | undefined })[]
 }
 
-/** Values of custom attributes that a file has for spaces and assets, by the property set that models are written with. */
+/** Values of custom attributes that a file has for spaces and assets, by the property sets that models are written with. */
 export const statedValues = ({ spaces, assets }: Parts): StatedValues[] => [
   ...valuesOf(spaces, 'space'),
   ...valuesOf(assets, 'asset'),
@@ -15,7 +15,8 @@ export const statedValues = ({ spaces, assets }: Parts): StatedValues[] => [
 
 const valuesOf = (parts: Parts['spaces'], resource: StatedValues['resource']): StatedValues[] =>
   parts.flatMap(({ id, model }) => {
-    const set = Object.entries(model?.properties?.[ATTRIBUTES_SET] ?? {})
-    const values = set.filter((it): it is [string, AttributeValue] => it[1] !== null)
-    return id === undefined || values.length === 0 ? [] : [{ resource, id, values: Object.fromEntries(values) }]
+    const values = valuesOfPart({ model }) ?? {}
+    // A file that we wrote also shows which values were removed from it.
+    const isStated = Object.keys(values).length > 0 || writtenValues({ model }) !== undefined
+    return id === undefined || !isStated ? [] : [{ resource, id, values }]
   })

@@ -11,9 +11,9 @@ import { type GuestRooms, guestRoomsOf, guestRoomUse } from './guest-rooms.ts'
 import { isLobby, isOfHotel, lobbyUse } from './lobbies.ts'
 import { neighboursOf } from './neighbours.ts'
 import { isWard, patientRoomUse } from './patient-rooms.ts'
-import type { SpaceFacts } from './space-facts.ts'
+import { causeOf, type SpaceFacts } from './space-facts.ts'
 import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
-import type { Storey } from './storeys.ts'
+import { hasGuests, type Storey, saidByNames } from './storeys.ts'
 import { namedWorkUse, unnamedWorkUse } from './work-uses.ts'
 
 /** The spaces of a floor and how each is used. */
@@ -45,16 +45,17 @@ export function chooseUses(
   const links = neighboursOf(facts)
   const parts = partsOf(facts, links)
   const mapped = givenUses(facts, mapping)
-  const guestRooms = guestRoomsOf(facts, links, parts)
-  const sleptIn = sleepersUses(facts, guestRooms)
+  const guestRooms = guestRoomsOf(facts, links, parts, storey)
+  const ward = isWard(facts)
+  const sleptIn = sleepersUses(facts, guestRooms, ward)
   const given = new Map([...sleptIn, ...mapped])
   const uses = new Map(given)
   const atHome = new Set<number>()
-  const useAtWork = workUses(facts, guestRooms.size > 0 || storey.hasGuests)
+  const useAtWork = workUses(facts, guestRooms.size > 0, storey.hasGuests)
   const floorSigns = signsOf(facts.map(({ named }) => named?.kind))
   for (const { signs, members } of parts) {
     const isHome = members.some((index) => sleptIn.has(index))
-      ? hasLivingRoom(facts, members)
+      ? !ward && hasLivingRoom(facts, members)
       : isDwelling([signs, floorSigns, storey.signs]) && !isChildCare(members.map((index) => elementAt(facts, index)))
     if (isHome) {
       for (const index of members) atHome.add(index)
@@ -74,14 +75,13 @@ export function chooseUses(
 const storeyAlone = (facts: readonly SpaceFacts[]): Storey => ({
   apart: undefined,
   signs: signsOf(facts.map(({ named }) => named?.kind)),
-  hasGuests: false,
+  hasGuests: hasGuests([saidByNames(facts.map(({ space }) => space))]),
   windows: facts.some(({ windows }) => windows > 0),
   doors: facts.some(({ doors }) => doors > 0),
 })
 
 /** The uses of rooms in which guests or patients sleep. */
-function sleepersUses(facts: readonly SpaceFacts[], guestRooms: GuestRooms): Map<number, SpaceUse> {
-  const ward = isWard(facts)
+function sleepersUses(facts: readonly SpaceFacts[], guestRooms: GuestRooms, ward: boolean): Map<number, SpaceUse> {
   return new Map(
     facts.flatMap((own, index) => {
       const isGuests = guestRooms.has(index)
@@ -98,15 +98,17 @@ const hasLivingRoom = (facts: readonly SpaceFacts[], members: readonly number[])
 }
 const NOT_LIVED_IN: ReadonlySet<RoomKind> = new Set<RoomKind>(['reception', 'canteen', 'customers'])
 
-/** The uses of spaces outside of dwellings. @param isHotel whether guests sleep in the building */
-function workUses(facts: readonly SpaceFacts[], isHotel: boolean): (index: number) => SpaceUse {
+/** The uses of spaces outside of dwellings. @param isSleptIn whether guests sleep on the floor @param isHotel whether they do in the building */
+function workUses(facts: readonly SpaceFacts[], isSleptIn: boolean, isHotel: boolean): (index: number) => SpaceUse {
   const forChildren = isChildCare(facts)
   return (index) => {
     const own = elementAt(facts, index)
     const care = forChildren ? childCareUse(own) : undefined
     if (care) return care
-    if ((isHotel || isOfHotel(own)) && isLobby(own)) return lobbyUse(own)
+    if ((isSleptIn || isHotel || isOfHotel(own)) && isLobby(own)) return lobbyUse(own)
     if (own.named) return namedWorkUse(own)
+    if (isSleptIn && isHotel)
+      return emptyUse(`${causeOf(own)}: among guest rooms, and none by its number or size`, 'context')
     const alike = facts.filter(
       (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
     )

@@ -15,7 +15,7 @@ import type { FittingPlan } from '../fittings/fitting-wish.ts'
 import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import { toiletUsers } from '../names/toilet-users.ts'
-import { lobbyToReceiveIn, lobbyUse } from './lobbies.ts'
+import { doorToFace, lobbyToReceiveIn, lobbyUse } from './lobbies.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
 import type { SpaceUse } from './space-use.ts'
 
@@ -27,12 +27,12 @@ interface FitOut {
   /** Whether they are rooms of dwellings; left out = of either. */
   readonly isHome?: boolean
   readonly what: string
-  readonly plans: (space: SpaceFacts, isHome: boolean) => readonly FittingPlan[]
+  readonly plans: (space: SpaceFacts, isHome: boolean, facts: readonly SpaceFacts[]) => readonly FittingPlan[]
 }
 
-/** Bathrooms that are named for a shower and have no bathtub: "Dusche/WC", "Shower room". */
+/** Bathrooms that are named for a shower and have no bathtub: "Dusche/WC", "Du/WC", "Shower room". */
 const SHOWERS =
-  /\b(\w*dusche\w*|\w*duschbad|showers?|shwr|salle d eau|sde|douches?|docce|doccia|duchas?|duche|dusj\w*|dusch(?:rum)?|brusebad|suihku|prysznic|natryski?|sprcha)\b/
+  /\b(du|\w*dusche\w*|\w*duschbad|showers?|shwr|salle d eau|sde|douches?|docce|doccia|duchas?|duche|dusj\w*|dusch(?:rum)?|brusebad|suihku|prysznic|natryski?|sprcha)\b/
 
 /** Names that tell of a bathtub beside. */
 const BATHS = /\b(bad|badezimmer|bath|bathroom|bathtub|tub|bains?|bagno|bano|banho|badkamer|badrum|baderom|\w*wanne)\b/
@@ -60,7 +60,12 @@ const FIT_OUTS: Readonly<Record<Fitting, FitOut>> = {
     plans: (space) => (space.named?.kind === 'kitchen' ? teaKitchenPlans(space) : breakRoomPlans()),
   },
   breakRooms: { kinds: ['break_room'], isHome: false, what: 'a kitchen unit', plans: breakRoomPlans },
-  reception: { kinds: ['reception'], isHome: false, what: 'a desk that faces the door', plans: () => receptionPlans() },
+  reception: {
+    kinds: ['reception'],
+    isHome: false,
+    what: 'a desk that faces the door',
+    plans: (space, _, facts) => receptionPlans(doorToFace(space, facts)),
+  },
   sanitary: {
     kinds: ['wc', 'bath'],
     what: 'sanitary pieces',
@@ -101,6 +106,6 @@ export function withFittings(
     if (!fitOut || use.by !== 'name' || space.ring.length === 0) return use
     const reason = use.template === null ? causeOf(space) : use.reason
     const { what, plans } = FIT_OUTS[fitOut]
-    return { ...use, reason: `${reason}, fitted out with ${what}`, fitOut, fittings: plans(space, isHome) }
+    return { ...use, reason: `${reason}, fitted out with ${what}`, fitOut, fittings: plans(space, isHome, facts) }
   })
 }

@@ -4,14 +4,16 @@ import type { RoomKind } from '../names/room-kinds.ts'
 import { GUEST_ROOMS_MIN } from './dwellings.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
 import { BEDS, BESIDE_ONE, SMALL_DESK, type SpaceUse } from './space-use.ts'
+import type { Storey } from './storeys.ts'
 
 /** Guest rooms of a floor, each with the spaces that belong to it alone: its bath, the hall before both. */
 export type GuestRooms = ReadonlyMap<number, readonly number[]>
 
 /** From here on rooms with a bath of their own are those of a hotel or a hall of residence, not of a large dwelling. */
 const WITH_BATH_MIN = 6
-/** Smaller rooms are not slept in, m². */
-const ROOM_MIN = 8
+/** Smaller rooms are not slept in, and larger ones are no guest rooms by their number alone, m². */
+const GUEST_ROOM_MIN = 8
+const BY_NUMBER_MAX = 60
 /** Larger spaces without a use in their name are no hall before a room and its bath, m². */
 const HALL_MAX = 8
 
@@ -22,12 +24,16 @@ const SLEEPING: ReadonlySet<RoomKind | undefined> = new Set<RoomKind | undefined
 const WASHING: ReadonlySet<RoomKind | undefined> = new Set<RoomKind>(['bath', 'wc'])
 const HALLS: ReadonlySet<RoomKind | undefined> = new Set<RoomKind>(['entrance', 'corridor', 'dressing'])
 
+const WORKING: ReadonlySet<RoomKind | undefined> = new Set<RoomKind>([
+  ...(['office', 'executive', 'open_office', 'focus', 'meeting', 'training'] as const),
+])
+
 /** What flats have: the bath behind a bedroom of theirs makes no guest room of it. */
 const OF_FLATS: ReadonlySet<RoomKind | undefined> = new Set<RoomKind>(['living', 'kitchen', 'dining', 'studio'])
 
 /**
  * The rooms of a floor in which guests sleep; none where the floor is no hotel. Rooms without a use in their name are, where each has a
- * bath of its own, or is called as one that has.
+ * bath of its own, or is called as one that has; in a hotel where it has a number and a window and more of the floor's rooms do than are named for work.
  *
  * @param links as of `neighboursOf`
  * @param parts spaces that belong together, as of `partsOf`
@@ -36,10 +42,11 @@ export function guestRoomsOf(
   facts: readonly SpaceFacts[],
   links: readonly (readonly number[])[],
   parts: readonly { readonly members: readonly number[] }[],
+  storey: Pick<Storey, 'hasGuests' | 'windows'>,
 ): GuestRooms {
   const withBath = new Map<number, readonly number[]>()
   for (const [index, room] of facts.entries()) {
-    if (!SLEEPING.has(room.named?.kind) || room.area < ROOM_MIN) continue
+    if (!SLEEPING.has(room.named?.kind) || room.area < GUEST_ROOM_MIN) continue
     const own = ownSpaces(index, facts, links)
     const baths = own.map((it) => elementAt(facts, it).named?.kind)
     if (baths.includes('bath') || (room.named && baths.includes('wc'))) withBath.set(index, own)
@@ -57,12 +64,28 @@ export function guestRoomsOf(
     facts.flatMap((_, index) => (kindOf(index) === 'guest_bedroom' ? [index] : [])),
     GUEST_ROOMS_MIN,
   )
-  if (rooms.length + named.length === 0) return new Map()
+  const numbered = storey.hasGuests ? outsideFlats(numberedRooms(facts, storey), GUEST_ROOMS_MIN) : []
+  if (rooms.length + named.length + numbered.length === 0) return new Map()
   const stems = new Set(rooms.map((index) => stemOf(elementAt(facts, index))))
   const called = facts.flatMap((room, index) =>
-    !room.named && room.area >= ROOM_MIN && stems.has(stemOf(room)) ? [index] : [],
+    !room.named && room.area >= GUEST_ROOM_MIN && stems.has(stemOf(room)) ? [index] : [],
   )
-  return new Map([...rooms, ...named, ...called].map((index) => [index, withBath.get(index) ?? []]))
+  return new Map([...rooms, ...named, ...numbered, ...called].map((index) => [index, withBath.get(index) ?? []]))
+}
+
+const NUMBER = /\p{N}/u
+/** Bedrooms of flats are counted as well: "Bedroom 2". */
+const LONG_NUMBER = /\p{N}{3}/u
+
+/** Rooms with a number and a window; none where as many rooms of the floor are named for work. */
+function numberedRooms(facts: readonly SpaceFacts[], storey: Pick<Storey, 'windows'>): number[] {
+  const rooms = facts.flatMap(({ named, space, area, windows }, index) => {
+    const isAsLarge = area >= GUEST_ROOM_MIN && area <= BY_NUMBER_MAX
+    const isLit = windows > 0 || !storey.windows
+    const isNumbered = (named ? LONG_NUMBER : NUMBER).test(space.name)
+    return SLEEPING.has(named?.kind) && isNumbered && isAsLarge && isLit ? [index] : []
+  })
+  return rooms.length > facts.filter(({ named }) => WORKING.has(named?.kind)).length ? rooms : []
 }
 
 /** A name without its numbers: "Zimmer 101" is one of those called "zimmer". */

@@ -12,7 +12,7 @@ const WIDTH_MIN = 3.5
 /** Entrances in which people stay, and those that are called alike and passed alone, as `ROOM_WORDS`. */
 const TABLE = wordTable({
   lobby:
-    'lobby, main lobby, entrance lobby, hotel lobby, foyer, -foyer, entrance hall, entry hall, hotelhalle, -eingangshalle, -empfangshalle, lobbyhalle, hall d accueil, hall d entree, entree hall, hall de entrada, atrio, atrium, entreehal, hol wejsciowy, hol glowny, vstupni hala, aula',
+    'lobby, main lobby, entrance lobby, hotel lobby, foyer, -foyer, entrance hall, entry hall, hotelhalle, -eingangshalle, -empfangshalle, lobbyhalle, hall d accueil, hall d entree, entree hall, hall de entrada, vestibulo, vestibulo principal, atrio, atrium, entreehal, hol wejsciowy, hol glowny, vstupni hala, aula',
   way: 'elevator lobby, lift lobby, wind lobby, stair lobby, wc lobby, toilet lobby',
 })
 const HOTEL = /\bhotel/
@@ -20,7 +20,12 @@ const HOTEL = /\bhotel/
 /** Whether a space is an entrance with place to stay in. */
 export function isLobby({ named, words, area, width, ring }: SpaceFacts): boolean {
   if (named?.kind !== 'entrance' || ring.length === 0 || area < LOBBY_MIN || width < WIDTH_MIN) return false
-  const kinds = matchesIn(TABLE, plainWords(words)).map(({ kind }) => kind)
+  return isCalledLobby(words)
+}
+
+/** Whether a name is that of an entrance in which people stay. */
+export function isCalledLobby(name: string): boolean {
+  const kinds = matchesIn(TABLE, plainWords(name)).map(({ kind }) => kind)
   return kinds.includes('lobby') && !kinds.includes('way')
 }
 
@@ -51,13 +56,28 @@ export function lobbyToReceiveIn(facts: readonly SpaceFacts[], atHome: ReadonlyS
     )
 }
 
+/** Doors of a reception that are narrower than the widest by more are not those by which one comes in, metres. */
+const NARROWER_MAX = 0.2
+
+/** The place among the openings of a reception of the door that its desk faces: of the widest ones that by which one comes in; undefined = the widest. */
+export function doorToFace(space: SpaceFacts, facts: readonly SpaceFacts[]): number | undefined {
+  const least = (widestDoor(space.openings)?.opening.l ?? 0) - NARROWER_MAX
+  const door = doorToComeInBy(space, facts, ({ opening }) => opening.l >= least)
+  return door && space.openings.indexOf(door)
+}
+
 /** The widest door that leads outside, else to another entrance, such as a porch. */
-function doorToComeInBy(space: SpaceFacts, facts: readonly SpaceFacts[]): FloorOpening | undefined {
+function doorToComeInBy(
+  space: SpaceFacts,
+  facts: readonly SpaceFacts[],
+  isAsked: (door: FloorOpening) => boolean = () => true,
+): FloorOpening | undefined {
+  const doors = space.openings.filter(isAsked)
   const others = facts.filter((other) => other !== space)
   const beyond = (door: FloorOpening) => spaceBeyond(door, others)
   return (
-    widestDoor(space.openings.filter((door) => !beyond(door))) ??
-    widestDoor(space.openings.filter((door) => beyond(door)?.named?.kind === 'entrance'))
+    widestDoor(doors.filter((door) => !beyond(door))) ??
+    widestDoor(doors.filter((door) => beyond(door)?.named?.kind === 'entrance'))
   )
 }
 

@@ -5,12 +5,12 @@ import { HOME_EXTRAS, type SpaceUse } from './space-use.ts'
 
 /** Rooms in which patients or residents lie. */
 const PATIENTS =
-  /\b(patients? (?:bed ?)?rooms?|inpatient rooms?|ward|wards|bed bay|residents? rooms?|\w*patient(?:en)?zimmer|\w*krankenzimmer|\w*pflegezimmer|bewohnerzimmer|chambre (?:de |du )?(?:patient|malade|resident)|(?:camera|stanza) (?:di )?degenza|degenza|habitacion (?:de |del )?(?:paciente|enfermo)|quarto (?:de |do )?(?:paciente|doente)|enfermaria|patientenkamer|verpleegkamer|bewonerskamer|sala chorych|pokoj (?:chorych|pacjenta)|vardrum|patientrum|sengestue|pasientrom|potilashuone|pokoj pacienta)\b/
+  /\b(patients? (?:bed ?)?rooms?|inpatient rooms?|ward|wards|bed bay|residents? rooms?|\w*patient(?:en)?zimmer|\w*krankenzimmer|bettenzimmer|\w*pflegezimmer|bewohnerzimmer|chambre (?:de |du )?(?:patient|malade|resident)|(?:camera|stanza) (?:di )?degenza|degenza|habitacion (?:de |del )?(?:paciente|enfermo)|quarto (?:de |do )?(?:paciente|doente)|enfermaria|patientenkamer|verpleegkamer|bewonerskamer|sala chorych|pokoj (?:chorych|pacjenta)|vardrum|patientrum|sengestue|pasientrom|potilashuone|pokoj pacienta)\b/
 /** What is named for many beds where there are patients. */
 const WITH_BEDS = /\b(?:ein|zwei|drei|vier|mehr|[1-6] ?)bett ?zimmer\b/
 /** From where they are looked after. */
 const STATION =
-  /\b(nurses? station|\w*stationszimmer|schwesternzimmer|\w*(?:schwestern|pflege)stutzpunkt|poste (?:de soins|infirmier)|infermeria|postazione infermieri|control de enfermeria|verpleegpost|zusterpost|dyzurka|vaktrum|sykepleierstasjon|hoitajien kanslia|sesterna)\b/
+  /\b(nurses? station|\w*stationszimmer|schwesternzimmer|\w*(?:schwestern|pflege)stutzpunkt|poste (?:de soins|infirmier|ide)|infermeria|postazione infermieri|control de enfermeria|verpleegpost|zusterpost|dyzurka|vaktrum|sykepleierstasjon|hoitajien kanslia|sesterna)\b/
 const MAY_BE: ReadonlySet<RoomKind | undefined> = new Set<RoomKind | undefined>([
   undefined,
   ...(['customers', 'bedroom', 'guest_bedroom', 'studio'] as const),

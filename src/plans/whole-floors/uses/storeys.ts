@@ -3,6 +3,7 @@ import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.
 import { kindOfName } from '../names/kind-of-name.ts'
 import { STOREY_TITLES, storeyKindOf } from '../names/storey-words.ts'
 import { GUEST_ROOMS_MIN, signsOf } from './dwellings.ts'
+import { type HotelSign, hotelSignsOf, isHotel } from './hotel-signs.ts'
 
 /** A storey as its building is looked at. */
 export interface StoreySeen {
@@ -15,8 +16,9 @@ export interface StoreySeen {
   readonly height: number | null
   /** Of the names of its spaces, as of `signsOf`. */
   readonly signs: number
-  /** Guest rooms by the names of its spaces. */
+  /** Guest rooms by the names of its spaces, and what else these have of a hotel. */
   readonly guestRooms: number
+  readonly hotelSigns: ReadonlySet<HotelSign>
   /** Whether any of its spaces has a window, and whether any has a door or a gap. */
   readonly windows: boolean
   readonly doors: boolean
@@ -36,10 +38,16 @@ export function storeySeen(
 /** What the names and uses of spaces tell of their storey. */
 export function saidByNames(
   spaces: readonly Pick<LayoutSpace, 'name' | 'usage'>[],
-): Pick<StoreySeen, 'signs' | 'guestRooms'> {
+): Pick<StoreySeen, 'signs' | 'guestRooms' | 'hotelSigns'> {
   const kinds = spaces.map(({ name, usage }) => (kindOfName(name) ?? kindOfName(usage ?? ''))?.kind)
-  return { signs: signsOf(kinds), guestRooms: kinds.filter((kind) => kind === 'guest_bedroom').length }
+  const guestRooms = kinds.filter((kind) => kind === 'guest_bedroom').length
+  return { signs: signsOf(kinds), guestRooms, hotelSigns: hotelSignsOf(spaces) }
 }
+
+/** Whether guests sleep in a building, as far as the names on its storeys tell. */
+export const hasGuests = (storeys: readonly Pick<StoreySeen, 'guestRooms' | 'hotelSigns'>[]): boolean =>
+  storeys.reduce((sum, { guestRooms }) => sum + guestRooms, 0) >= GUEST_ROOMS_MIN ||
+  isHotel(new Set(storeys.flatMap(({ hotelSigns }) => [...hotelSigns])))
 
 /** A floor of a file, which may have several buildings. */
 type FloorOfFile = Parameters<typeof storeySeen>[0] & {
@@ -84,7 +92,7 @@ export interface Storey {
 export function storeysOf(building: readonly StoreySeen[]): Storey[] {
   const whole = {
     signs: building.reduce((sum, { signs }) => sum + signs, 0),
-    hasGuests: building.reduce((sum, { guestRooms }) => sum + guestRooms, 0) >= GUEST_ROOMS_MIN,
+    hasGuests: hasGuests(building),
     windows: building.some(({ windows }) => windows),
     doors: building.some(({ doors }) => doors),
   }

@@ -23,6 +23,8 @@ interface FileFormat {
     readonly options: readonly WriteOptionName[]
     /** Holds several floors, as a building has them; left out: one. */
     readonly buildings?: true
+    /** Says values of custom attributes, as property sets of models do; left out: it does not. */
+    readonly values?: true
     readonly page: MenuEntry
     readonly playground: MenuEntry
   }
@@ -86,6 +88,7 @@ export const FILE_FORMATS = {
     written: {
       options: [],
       buildings: true,
+      values: true,
       page: { rank: 7, use: 'maps' },
       playground: { rank: 7, use: 'for maps and code' },
     },
@@ -105,6 +108,7 @@ export const FILE_FORMATS = {
     written: {
       options: [],
       buildings: true,
+      values: true,
       page: { rank: 5, use: 'building model' },
       playground: { rank: 5, use: 'for building models' },
     },

@@ -157,10 +157,12 @@ export const FloorUpdate = component(
           ...brief,
           apiFieldName: z.string().describe('The custom attribute'),
           before: attributeValue.nullable().describe('The value here; null = none'),
-          after: attributeValue.describe('The value in the file'),
+          after: attributeValue.nullable().describe('The value in the file; null = it has it no longer'),
           outcome: z
-            .enum(['set', 'kept'])
-            .describe('set: it becomes that of the file; kept: it was changed here too, and stays'),
+            .enum(['set', 'removed', 'kept'])
+            .describe(
+              'set: it becomes that of the file; removed: the file no longer has it; kept: it was changed here too, and stays',
+            ),
         }),
       )
       .describe('Values of custom attributes that the file has otherwise, for callers that may read and write them'),
@@ -180,7 +182,9 @@ export const ImportedFloors = component(
         z.strictObject({
           resourceType: z.enum(['space', 'asset']).describe('What has the values'),
           apiFieldName: z.string().describe('The custom attribute'),
-          count: z.int().describe('How many spaces or assets have got a value'),
+          count: z
+            .int()
+            .describe('How many spaces or assets have got a value, or lost one that a newer file has no longer'),
         }),
       )
       .describe('Custom attributes whose values of the file were set; notes tell those that were not, and why'),

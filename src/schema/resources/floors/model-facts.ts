@@ -15,6 +15,8 @@ export const PROPERTY_TEXT_MAX = 4000
 
 /** The property set by which values of custom attributes go into models. */
 export const ATTRIBUTES_SET = 'Roomwright_Attributes'
+/** The property set that says which values these were when they were written. */
+export const WRITTEN_SET = 'Roomwright_Written'
 
 const name = plainText(MODEL_NAME_MAX)
 

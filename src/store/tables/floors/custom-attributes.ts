@@ -193,6 +193,21 @@ export async function putAttributeValues(
     )
 }
 
+/** Removes values of many spaces and assets of a floor. */
+export async function dropAttributeValues(
+  db: Db,
+  floorId: string,
+  values: readonly { readonly resourceId: string; readonly attributeId: string }[],
+): Promise<void> {
+  for (let start = 0; start < values.length; start += VALUES_MAX)
+    await sql`delete from custom_attribute_value as v
+      using jsonb_to_recordset(${JSON.stringify(values.slice(start, start + VALUES_MAX))}::text::jsonb)
+        as it("resourceId" uuid, "attributeId" uuid)
+      where v.floor_id = ${floorId}::uuid and v.resource_id = it."resourceId" and v.attribute_id = it."attributeId"`.execute(
+      db,
+    )
+}
+
 /** The values that some spaces and assets of a floor have, with the names of their attributes. */
 export async function valuesOfParts(
   db: Db,

@@ -1,5 +1,5 @@
 import type { Georeference } from '../../../../schema/resources/floors/georeference.ts'
-import { projectionAt } from '../../../layouts/geodesy.ts'
+import { projectionAt } from '../../../layouts/earth/geodesy.ts'
 
 /** Where a point of a plan lies on the earth, and the direction of north there. */
 export interface Place {

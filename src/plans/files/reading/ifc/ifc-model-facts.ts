@@ -8,14 +8,16 @@ import {
   PROPERTY_SETS_MAX,
   PROPERTY_TEXT_MAX,
   type PropertyValue,
+  WRITTEN_SET,
 } from '../../../../schema/resources/floors/model-facts.ts'
 import { modelName } from '../plan-names.ts'
 import { globalId } from './ifc-building.ts'
 import { type IfcModel, type Line, numberOf, refOf, refsOf, textOf } from './ifc-model.ts'
 import type { IfcRelations } from './ifc-relations.ts'
 
-/** Sets that our own files have of what stands in the layout anyway begin so; that of attributes does not, whose values stand with one account. */
+/** Sets that our own files have of what stands in the layout anyway begin so; those of attributes do not, whose values stand with one account. */
 const OWN_SETS = 'Roomwright_'
+const SETS_OF_VALUES: ReadonlySet<string> = new Set([ATTRIBUTES_SET, WRITTEN_SET])
 
 /** What is said of elements: by the number of an element, the entities that say it. */
 type ByElement = Map<number, number[]>
@@ -96,7 +98,7 @@ export class IfcFacts {
   #propertySet(id: number): readonly [string, Record<string, PropertyValue>] | null {
     const set = this.#model.line(id)
     const name = modelName(textOf(set?.['Name']))
-    if (!set || name === undefined || (name.startsWith(OWN_SETS) && name !== ATTRIBUTES_SET)) return null
+    if (!set || name === undefined || (name.startsWith(OWN_SETS) && !SETS_OF_VALUES.has(name))) return null
     const properties = this.#valuesOf(set)
     return properties.length === 0 || name === '__proto__' ? null : [name, Object.fromEntries(properties)]
   }

@@ -2,9 +2,9 @@ import type { FloorOpening } from '../../../../engine/drawing/floor/floor-openin
 import { floorPlanOf } from '../../../../engine/drawing/floor/floor-plan.ts'
 import { groupBy } from '../../../../engine/drawing/group-by.ts'
 import type { Georeference } from '../../../../schema/resources/floors/georeference.ts'
+import { projectionAt } from '../../../layouts/earth/geodesy.ts'
+import { mapPolygon } from '../../../layouts/earth/map-polygon.ts'
 import { footprint } from '../../../layouts/footprint.ts'
-import { projectionAt } from '../../../layouts/geodesy.ts'
-import { mapPolygon } from '../../../layouts/map-polygon.ts'
 import type { FilePlanBuilding, FilePlanFloor } from '../../file-plan.ts'
 import { saidOfOpening } from '../said-of-opening.ts'
 

@@ -72,12 +72,13 @@ ${facts.map(({ fact, before, after }) => html`<p>${FACTS[fact]}: ${before === nu
 ${rooms.length + pieces.length === 0 ? '' : html`<div class="two-plans">${rooms.length === 0 ? '' : changeList('Rooms', rooms)}${pieces.length === 0 ? '' : changeList('Furniture', pieces)}</div>`}${valueCards(attributes)}</section>`
 }
 
-/** Values of attributes that are set, and beside them those that stay although the file has others. */
+/** Values of attributes that change, and beside them those that stay although the file has others. */
 function valueCards(attributes: FloorUpdate['attributes']): Html | '' {
   if (attributes.length === 0) return ''
-  const [set, kept] = (['set', 'kept'] as const).map((it) => attributes.filter(({ outcome }) => outcome === it))
-  return html`<div class="two-plans">${set!.length === 0 ? '' : changeList('Attributes', valueChanges(set!))}${
-    kept!.length === 0 ? '' : changeList('Attributes changed here too, which stay', valueChanges(kept!))
+  const kept = attributes.filter(({ outcome }) => outcome === 'kept')
+  const changing = attributes.filter(({ outcome }) => outcome !== 'kept')
+  return html`<div class="two-plans">${changing.length === 0 ? '' : changeList('Attributes', valueChanges(changing))}${
+    kept.length === 0 ? '' : changeList('Attributes changed here too, which stay', valueChanges(kept))
   }</div>`
 }
 

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { FOOT, type PlainUnit } from '../../../../schema/furnishing/read-length.ts'
+import type { Fitting } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import type { TargetLine } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
@@ -11,6 +12,7 @@ import { planImage } from '../plan/plan-image.ts'
 import { type PlanView, planView } from '../plan/plan-view.ts'
 import { barOf } from './progress-bar.ts'
 import { targetList } from './target-list.ts'
+import { unfittedList } from './unfitted-list.ts'
 
 /** How far a furnishing has come. */
 export interface Progress {
@@ -97,6 +99,8 @@ export interface FurnishingPage extends FurnishingFrame {
   readonly totals: FurnishingTotals
   /** What became of what the floor was to have, with the best alternatives. */
   readonly targets: readonly TargetLine[]
+  /** What was to be fitted out and no room is named for. */
+  readonly unfitted: readonly Fitting[]
   /** The revision that it was made from. */
   readonly basedOn: number
   /** Whether it has been saved already. */
@@ -122,7 +126,7 @@ ${page.isSaved ? html`<p class="notice good" role="status">Saved. <a href="${lay
 ${!page.isSaved && page.basedOn !== page.seen.revision ? html`<p class="notice warn">The layout has changed since: this was made from revision ${page.basedOn}, the newest is ${page.seen.revision}. Rooms that have changed cannot be saved from here.</p>` : ''}
 <form class="floor-work" method="post" action="${pathOf(page)}/save" data-choices="${pathOf(page)}">
 ${hidden({ csrf: page.user.csrf })}
-<div class="sticky">${planView(page.plan)}${totalsRow(page.totals, page.unit)}${targetList(page.targets, page.unit)}</div>
+<div class="sticky">${planView(page.plan)}${totalsRow(page.totals, page.unit)}${targetList(page.targets, page.unit)}${unfittedList(page.unfitted)}</div>
 <div class="beside wide-rows"><div class="rooms-head"><h2>Proposal</h2><p class="quiet">${counted(furnished.length, 'room')} furnished${empty.length === 0 ? '' : `, ${empty.length} left empty`}.${page.isSaved ? '' : ' Nothing is saved yet.'}</p></div>
 <ul class="rooms">${furnished.map((it) => roomChoice(it, page))}</ul>
 ${empty.length === 0 ? '' : emptyRooms(empty, page.unit)}

@@ -104,6 +104,7 @@ async function showJob(request: SignedInRequest, refused?: RefusedForm): Promise
     rooms: furnishedRoomsOf(furnishing, weighed, chosen),
     totals: totalsView(totalsOfChoice(weighed, chosen)),
     targets: furnishing.targets ?? [],
+    unfitted: furnishing.unfitted ?? [],
     basedOn: job.revision,
     isSaved: job.savedRevision !== null,
   }

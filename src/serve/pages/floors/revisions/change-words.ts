@@ -57,13 +57,16 @@ export const briefPieceChanges = (assets: FloorUpdate['assets']): Change[] =>
 
 /** Values of custom attributes here and in a newer file, in words. */
 export const valueChanges = (attributes: FloorUpdate['attributes']): Change[] =>
-  attributes.map(({ name, apiFieldName, before, after, outcome }) => ({
-    what: outcome === 'kept' ? 'kept' : before === null ? 'added' : 'changed',
-    name: called(name),
-    detail: `${apiFieldName}: ${
-      before === null ? after : outcome === 'kept' ? `${before}, in the file ${after}` : `${before} → ${after}`
-    }`,
+  attributes.map((it) => ({
+    what: it.outcome !== 'set' ? it.outcome : it.before === null ? 'added' : 'changed',
+    name: called(it.name),
+    detail: `${it.apiFieldName}: ${valueWords(it)}`,
   }))
+
+function valueWords({ before, after, outcome }: FloorUpdate['attributes'][number]): string {
+  if (outcome === 'kept') return after === null ? `${before}, no longer in the file` : `${before}, in the file ${after}`
+  return [before, after].filter((it) => it !== null).join(' → ')
+}
 
 interface Brief<Row> {
   readonly added: readonly { readonly name: string }[]

@@ -1,5 +1,5 @@
-import { turnOf } from '../../engine/geometry/frame.ts'
-import type { Georeference } from '../../schema/resources/floors/georeference.ts'
+import { turnOf } from '../../../engine/geometry/frame.ts'
+import type { Georeference } from '../../../schema/resources/floors/georeference.ts'
 
 /** Half axis and flattening of the ellipsoid. @see WGS 84 */
 const RADIUS = 6_378_137

@@ -1,6 +1,6 @@
-import { firstOf, lastOf } from '../../engine/geometry/element-at.ts'
-import { fromFirstPoint } from '../../engine/geometry/points.ts'
-import { signedArea } from '../../engine/geometry/ring.ts'
+import { firstOf, lastOf } from '../../../engine/geometry/element-at.ts'
+import { fromFirstPoint } from '../../../engine/geometry/points.ts'
+import { signedArea } from '../../../engine/geometry/ring.ts'
 
 type Point = [number, number]
 

@@ -1,4 +1,4 @@
-import type { EarthBox } from '../../schema/resources/floors/list-params.ts'
+import type { EarthBox } from '../../../schema/resources/floors/list-params.ts'
 
 type Point = readonly [longitude: number, latitude: number]
 
