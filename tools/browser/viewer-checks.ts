@@ -208,7 +208,19 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
       (operations as { op: string; id: string }[]).map(({ op, id }) => [op, id]),
       [['move', assets[0]!.id]],
     )
+    equal(await isAbove(plan.locator('svg.plan'), plan.locator('.tools')), true)
     await look(page, 'element with colours and a marker')
+    const inFeet = async () => [
+      await plan.locator('svg.plan .labels').textContent(),
+      await plan.locator('.shape.space').first().getAttribute('aria-label'),
+    ]
+    equal((await inFeet()).map((it) => / m²/.test(it!)), [true, true])
+    await plan.evaluate((it) => it.setAttribute('unit', 'ft'))
+    equal((await inFeet()).map((it) => /\d sq ft/.test(it!) && !it!.includes('m²')), [true, true])
+    await send({ type: 'colours', by: 'area' })
+    await plan.locator('.legend').getByText(/^\d+ sq ft – \d+ sq ft/).first().waitFor()
+    await send({ type: 'colours', values, title: 'Occupancy' })
+    await plan.evaluate((it) => it.removeAttribute('unit'))
     // What was moved stays where the element is put elsewhere, and where it is not edited any more.
     const placed = () =>
       plan.evaluate(
@@ -347,4 +359,10 @@ async function markersInScene({ page, look, frame, send, heard }: Talk): Promise
   await west!.waitFor({ state: 'detached' })
   await send({ type: 'view', view: 'plan' })
   await frame.locator('.marks').waitFor()
+}
+
+/** Whether one ends where another one begins or before. */
+async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [above, below] = [await one.boundingBox(), await other.boundingBox()]
+  return above!.y + above!.height <= below!.y
 }

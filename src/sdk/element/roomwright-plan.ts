@@ -1,5 +1,7 @@
 // The element `<roomwright-plan>`: a floor of the service, or a plan as data, to look at, select from and edit.
 
+import { areaText } from '../../engine/drawing/words.ts'
+import { squareFeet } from '../../schema/furnishing/feet-and-inches.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import type { Colouring } from '../../web/plan-view/colour-spaces.ts'
 import { drawPlainFloor, type PlainView, plainView } from '../../web/plan-view/draw-plain-floor.ts'
@@ -29,7 +31,18 @@ export type RoomwrightPlanEvents = {
 /** Width that plans are drawn in, pixels: vectors, so that it decides how large letters are. */
 const WIDTH = 960
 
-const ATTRIBUTES = ['src', 'token', 'floor', 'layout', 'view', 'selectable', 'editable', 'scheme', 'label'] as const
+const ATTRIBUTES = [
+  'src',
+  'token',
+  'floor',
+  'layout',
+  'view',
+  'selectable',
+  'editable',
+  'scheme',
+  'unit',
+  'label',
+] as const
 
 // Servers that render pages have no elements: the module loads there, and makes none.
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
@@ -133,6 +146,10 @@ export class RoomwrightPlan extends Base {
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
 
+  #areaWords(): (area: number) => string {
+    return this.getAttribute('unit') === 'ft' ? squareFeet : areaText
+  }
+
   #build(): void {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     // A sheet that is constructed needs no permission of a content security policy.
@@ -212,7 +229,11 @@ export class RoomwrightPlan extends Base {
       content,
       this.#content ?? content,
       place,
-      { selectable: this.hasAttribute('selectable') || editing !== undefined, editing },
+      {
+        selectable: this.hasAttribute('selectable') || editing !== undefined,
+        editing,
+        areaWords: this.#areaWords(),
+      },
       {
         emit: (event) => this.#emit(event),
         goTo: (part) => this.#goTo(part),
@@ -247,7 +268,11 @@ export class RoomwrightPlan extends Base {
     const picture = this.#stage!.querySelector('.plan')!
     picture.setAttribute('viewBox', `0 0 ${place.width} ${place.height}`)
     // Texts of the layout are escaped in the drawing.
-    picture.innerHTML = drawPlainFloor(content, place, { theme: this.#scheme(), labels: true })
+    picture.innerHTML = drawPlainFloor(content, place, {
+      theme: this.#scheme(),
+      labels: true,
+      areaWords: this.#areaWords(),
+    })
     if (this.#layer) picture.append(this.#layer.tints)
   }
 

@@ -64,6 +64,8 @@ function plainExtent({ spaces, assets }: LayoutContent): Extent {
 export interface PlainLook {
   readonly theme: 'light' | 'dark'
   readonly labels: boolean
+  /** An area in words. */
+  readonly areaWords: (area: number) => string
 }
 
 /**
@@ -129,7 +131,11 @@ export function drawPlainFloor(content: LayoutContent, { view }: PlainView, look
           swept: extentsOf(swept[i]!),
           lying: extentsOf(own.lying.map(placedCorners)),
         }
-        const sizes = { sizeMax: Math.max(9, Math.min(20, view.scale * 0.26)), sizeMin: 8, tag: undefined }
+        const sizes = {
+          sizeMax: Math.max(9, Math.min(20, view.scale * 0.26)),
+          sizeMin: 8,
+          tag: look.areaWords(room.boundary.area),
+        }
         return drawRoomLabel(room, taken, view, theme, sizes)
       })
     : []

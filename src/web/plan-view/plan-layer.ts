@@ -28,6 +28,8 @@ export interface LayerOptions {
   readonly selectable: boolean
   /** What moves pieces by hand, which is loaded where they may be; left out = they may not. */
   readonly editing?: typeof HandEdits | undefined
+  /** An area in words. */
+  readonly areaWords: (area: number) => string
 }
 
 /** What one press of a key moves and turns, metres and degrees; the smaller steps with Shift. */
@@ -169,7 +171,7 @@ export class PlanLayer {
       shapeOf(
         it.id,
         'space',
-        `${it.name}, ${areaOf(it.room.boundary.shape.points).toFixed(1)} m²`,
+        `${it.name}, ${this.#options.areaWords(areaOf(it.room.boundary.shape.points))}`,
         it.room.boundary.shape.points,
       )
     const upwards = assets.toSorted((a, b) => a.position[1] - b.position[1])
@@ -221,7 +223,7 @@ export class PlanLayer {
     const { colourFault, colourSpaces } = await import('./colour-spaces.ts')
     const message = colourFault(colours)
     if (message !== undefined) this.#fault(message)
-    const colouring = colourSpaces(this.#content, colours)
+    const colouring = colourSpaces(this.#content, colours, this.#options.areaWords)
     this.tints.replaceChildren()
     this.#tags.replaceChildren()
     for (const space of this.#content.spaces) {

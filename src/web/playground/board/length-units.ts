@@ -1,15 +1,8 @@
 import { signal } from '@preact/signals'
 import { sizeInFeet } from '../../../engine/drawing/room/size-in-feet.ts'
 import { areaText, metres, sizeText } from '../../../engine/drawing/words.ts'
-import {
-  FOOT,
-  feetAndInches,
-  INCH,
-  inFeet,
-  type PlainUnit,
-  parseLength,
-  squareFeet,
-} from '../../../schema/furnishing/read-length.ts'
+import { FOOT, feetAndInches, INCH, inFeet, squareFeet } from '../../../schema/furnishing/feet-and-inches.ts'
+import { type PlainUnit, parseLength } from '../../../schema/furnishing/read-length.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 
 // Lengths and areas as they are shown and typed. What is stored and sent is always in metres.
