@@ -96,6 +96,7 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     await page.evaluate(() => {
       const element = document.querySelector('iframe')!
       Object.assign(element, { width: 760, height: 520 })
+      element.style.cssText = 'box-sizing: border-box; max-width: 100%'
       const main = document.createElement('main')
       main.innerHTML =
         '<h1>A site</h1><p>A plan with <a href="/">places</a> that are free</p><label>Find <input></label><button>Go</button>'
@@ -130,6 +131,7 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
       (id) => JSON.stringify((window as unknown as { heard: unknown[] }).heard.at(-1)).includes(`"ids":["${id}"]`),
       first!.id,
     )
+    equal(await isAbove(frame.locator('.marks'), frame.locator('.tools')), true)
     await look(page, 'viewer with colours and markers')
     await judgeAccess(frame, 'viewer with colours and markers')
     await page.emulateMedia({ colorScheme: 'light' })
@@ -214,11 +216,21 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
       await plan.locator('svg.plan .labels').textContent(),
       await plan.locator('.shape.space').first().getAttribute('aria-label'),
     ]
-    equal((await inFeet()).map((it) => / m²/.test(it!)), [true, true])
+    equal(
+      (await inFeet()).map((it) => / m²/.test(it!)),
+      [true, true],
+    )
     await plan.evaluate((it) => it.setAttribute('unit', 'ft'))
-    equal((await inFeet()).map((it) => /\d sq ft/.test(it!) && !it!.includes('m²')), [true, true])
+    equal(
+      (await inFeet()).map((it) => /\d sq ft/.test(it!) && !it!.includes('m²')),
+      [true, true],
+    )
     await send({ type: 'colours', by: 'area' })
-    await plan.locator('.legend').getByText(/^\d+ sq ft – \d+ sq ft/).first().waitFor()
+    await plan
+      .locator('.legend')
+      .getByText(/^\d+ sq ft – \d+ sq ft/)
+      .first()
+      .waitFor()
     await send({ type: 'colours', values, title: 'Occupancy' })
     await plan.evaluate((it) => it.removeAttribute('unit'))
     // What was moved stays where the element is put elsewhere, and where it is not edited any more.
