@@ -5,7 +5,7 @@ import { valueText } from '../../schema/wire/explain.ts'
 import { groupTypeCalled } from './group-words.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { AT_MEETINGS, AT_WORK, furnitureAt, naturalPieces } from './natural-pieces.ts'
-import { sidesOf } from './other-names.ts'
+import { renamed, sidesOf } from './other-names.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 type Sent = Readonly<Record<string, unknown>>
@@ -95,7 +95,7 @@ function withSeats(given: Sent): Sent {
 }
 
 function boxOf(given: Sent): Sent {
-  const box: Record<string, unknown> = lengthsInUnit(given)
+  const box: Record<string, unknown> = lengthsInUnit(renamed(given, { unit: ['units'] }) as Sent)
   for (const [side, names] of Object.entries(SIDES)) {
     const name = names.find((it) => box[it] !== undefined)
     if (name === undefined) continue

@@ -1,5 +1,6 @@
 import { isRecord } from '../../base/is-record.ts'
 import { renamed, WALL_NAMES } from './other-names.ts'
+import { sidesOfText } from './room-sentence.ts'
 
 // Openings of a room in words as people send them: some by number alone, by their wall alone, in one list, or by other names.
 
@@ -30,7 +31,7 @@ const NAMES = {
   wall: ['side', 'direction', 'on'],
   sill: ['sillHeight', 'sill_height'],
   opens: ['swing', 'opening_direction'],
-  leaf: ['doorType', 'door_type', 'style'],
+  leaf: ['doorType', 'door_type', 'style', 'type'],
   count: ['quantity', 'number', 'amount', 'qty'],
 } as const
 
@@ -125,7 +126,7 @@ function openingOf(sent: unknown, type: Type, isMetric: boolean, assumed: string
   const known = renamed(withoutDescription(sent, type, assumed), NAMES) as Sent
   if (corner !== undefined && known[corner] === undefined)
     assumed.push(`${corner} is from the left end of the wall of the ${type}, as seen from inside`)
-  const { count, ...opening } = inWords(placed(atEnd(known), type, isMetric))
+  const { count, ...opening } = inWords(placed(atEnd(withSides(known)), type, isMetric))
   return count === undefined || !isCount(count)
     ? [count === undefined ? opening : { ...opening, count }]
     : several(opening, count)
@@ -136,6 +137,14 @@ function withoutDescription(sent: Sent, type: Type, assumed: string[]): Sent {
   const left = Object.keys(sent).filter((it) => DESCRIBING.test(it))
   if (left.length > 0) assumed.push(`${left.join(' and ')} of a ${type} left out: nothing follows from it`)
   return Object.fromEntries(Object.entries(sent).filter(([name]) => isSaid(name)))
+}
+
+/** An opening whose size is one member, "150 x 130 cm", by its width and height. */
+function withSides(opening: Sent): Sent {
+  const { size, ...others } = opening
+  const sides = typeof size === 'string' ? sidesOfText(size) : undefined
+  if (!sides || others['width'] !== undefined || others['height'] !== undefined) return opening
+  return { ...others, width: sides['width'], height: sides['depth'] }
 }
 
 /** Width of a door of which none is said, metres. */
@@ -159,12 +168,17 @@ const rounded = (value: number) => Number(value.toFixed(6))
 const CORNER_OF_PLAN =
   /^(?:the )?(top|bottom|left|right|north|east|south|west)(?:[- ]+|(?=east|west))(top|bottom|left|right|east|west)(?: corner)?$/
 
+const SIDE_OF_PLAN =
+  /^(?:(?:on|in|at) )?(?:the )?(?:(?:top|bottom|front|back|north|east|south|west)(?: wall| side)?|(?:left|right) wall)$/i
+
 /** A wall that is said by its corner of the plan, "bottom left", as the wall and its end there. */
-function atEnd(opening: Sent): Sent {
-  const { wall, at } = opening
-  if (typeof wall !== 'string' || at !== undefined) return opening
+function atEnd(given: Sent): Sent {
+  const { wall, at, ...others } = given
+  // A place that can be no end of a wall is its wall: "position: south".
+  if (wall === undefined && typeof at === 'string' && SIDE_OF_PLAN.test(at)) return atEnd({ ...others, wall: at })
+  if (typeof wall !== 'string' || at !== undefined) return given
   const [, side, end] = CORNER_OF_PLAN.exec(wall.trim().toLowerCase()) ?? []
-  return end === undefined ? opening : { ...opening, wall: side, at: `${end} of the plan` }
+  return end === undefined ? given : { ...given, wall: side, at: `${end} of the plan` }
 }
 
 /** `south`, `two on the long wall`, `none`. */

@@ -32,7 +32,7 @@ export function naturalParams(
   assumed: string[] = [],
 ): Record<string, unknown> {
   const sent: Record<string, unknown> = {
-    ...withKnownNames(withPieces(withRoomOfSentence(withSayings(withOneTemplate(given)))), isCalled, assumed),
+    ...withOneTemplate(withKnownNames(withPieces(withRoomOfSentence(withSayings(given))), isCalled, assumed)),
   }
   const { room, template, furniture, north, brief } = sent
   if (room !== undefined && !isRecord(room))

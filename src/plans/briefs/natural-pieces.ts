@@ -91,6 +91,9 @@ export function naturalPieces(sent: unknown): unknown {
   if (!isRecord(sent) || 'type' in sent || 'name' in sent) return sent
   const entries = Object.entries(sent)
   const isCounts = entries.length > 0 && entries.every(([, count]) => Number.isInteger(count) && (count as number) >= 0)
+  // Each by its type: `{ desk: { width: 1.6 }, chair: {} }`.
+  if (entries.length > 0 && entries.every(([, it]) => isRecord(it)))
+    return entries.map(([type, it]) => ({ type, ...(it as Record<string, unknown>) }))
   return isCounts ? entries.flatMap(([type, count]) => (count === 0 ? [] : [piecesOf(type, count as number)])) : sent
 }
 

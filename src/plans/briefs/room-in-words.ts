@@ -1,3 +1,4 @@
+import { parseLength } from '../../schema/furnishing/read-length.ts'
 import type { Opening, OpeningType, Room } from '../../schema/furnishing/room.ts'
 import type { Corner, WordedOpening, WordedRoom } from '../../schema/furnishing/worded-room.ts'
 import { quoted } from '../../schema/wire/explain.ts'
@@ -166,8 +167,14 @@ function placeAt(one: Asked, asked: readonly Asked[], north: number): void {
   const left = Math.min(BESIDE, (length - width) / 2)
   const there = (from: number) => inTheWay(asked, one, from, width)
   const right = length - width - left
+  const placeIn = (said: string): number => {
+    const [, far, end] = /^(.+?) from (?:the )?(left|right)(?: corner| end| side| wall)?$/i.exec(said.trim()) ?? []
+    const away = far === undefined ? undefined : parseLength(far, 'm')
+    if (away !== undefined) return end!.toLowerCase() === 'left' ? away : length - width - away
+    return places[endOf(said, one.wall!, north, `${path}.at`)]
+  }
   const places = { left, right, middle: (length - width) / 2, corner: there(left) ? right : left }
-  const from = typeof sent.at === 'number' ? sent.at : places[endOf(sent.at!, one.wall!, north, `${path}.at`)]
+  const from = typeof sent.at === 'number' ? sent.at : placeIn(sent.at!)
   if (from + width > length + 1e-9)
     throw refused(
       `${path}.at`,

@@ -83,7 +83,8 @@ const FLOOR_NAME_MAX = 200
 const KNOWN_MAX = 30
 
 /** Arguments of furnish_floor: a mapping also as templates by names of rooms, and the targets as numbers. */
-export function naturalFurnishing(sent: Sent): Sent {
+export function naturalFurnishing(given: Sent): Sent {
+  const sent = renamed(given, { template: ['room_type', 'roomType'] }) as Sent
   const { template, ...others } = sent
   const { mapping, targets } = sent
   // Each room with its template: the lines of a mapping, and the rooms that are meant.
@@ -225,7 +226,12 @@ function naturalOperation(sent: unknown): unknown {
   const spaces = isOfSpace({ ...known, op })
     ? { id: op === 'reshape' ? SPACE_IDS : SPACE_NAMES }
     : { spaceId: SPACE_NAMES }
-  const named = renamed({ ...known, op }, { ...OPERATION_NAMES, ...spaces }) as Sent
+  const { x, y, z, ...others } = known
+  const isAside = x !== undefined && (z ?? y) !== undefined && others['position'] === undefined
+  const placed = isAside
+    ? { ...others, op, position: z === undefined ? { x, y } : { x, y: y ?? 0, z } }
+    : { ...known, op }
+  const named = renamed(placed, { ...OPERATION_NAMES, ...spaces }) as Sent
   return {
     ...named,
     ...(named['position'] === undefined ? {} : { position: positionOf(named['position']) }),

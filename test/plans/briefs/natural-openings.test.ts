@@ -46,6 +46,12 @@ test.each([
   [{ doors: [{ wall: 'top', center: 2 }] }, { doors: [{ wall: 'top', at: 1.55 }] }],
   [{ windows: [{ wall: 'top', from: 1, to: 2.5 }] }, { windows: [{ wall: 'top', at: 1, width: 1.5 }] }],
   [{ doors: [{ type: 'door', wall: 'top', leadsTo: 'hall' }] }, { doors: [{ wall: 'top' }] }],
+  [{ doors: [{ position: 'south' }] }, { doors: [{ wall: 'south' }] }],
+  [{ doors: [{ at: 'left wall', type: 'sliding' }] }, { doors: [{ wall: 'left wall', leaf: 'sliding' }] }],
+  [
+    { windows: [{ wall: 'top', size: '150 x 130 cm' }] },
+    { windows: [{ wall: 'top', width: '150 cm', height: '130 cm' }] },
+  ],
   [{ doors: 'bottom left' }, { doors: [{ wall: 'bottom', at: 'left of the plan' }] }],
   [{ doors: [{ wall: 'north-east corner' }] }, { doors: [{ wall: 'north', at: 'east of the plan' }] }],
   [
@@ -141,6 +147,14 @@ test('ends of walls are also named by the plan and the compass, as their walls a
   expect(at('bottom', 'west', { north: 180 })).toBe(at('bottom', 'left'))
   expect(() => at('bottom', 'south end')).toThrow('room.doors[0].at: must be left, middle, right')
   expect(placesOf({ ...size, doors: ['bottom left'] }).places).toEqual([at('bottom', 'right')])
+})
+
+test('a place is also said by its way from an end of the wall', () => {
+  const at = (where: unknown) => placesOf({ ...size, doors: [{ wall: 'top', at: where }] }).places[0]!
+  expect(at('0.4 m from the left corner')).toBe(0.4)
+  expect(at('40 cm from right')).toBeCloseTo(4 - 0.9 - 0.4, 9)
+  expect(() => at('far from the left')).toThrow('room.doors[0].at: must be left, middle, right')
+  expect(() => at('3.5 m from the left')).toThrow('room.doors[0].at: must be <= 3.1')
 })
 
 test('the missing corner of an L is named by the compass where north is up', () => {

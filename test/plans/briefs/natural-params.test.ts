@@ -371,3 +371,21 @@ test('sides by their letters, turns and positions as texts', () => {
     rotation: 'left',
   })
 })
+
+test('what is excluded is so of a template that a sentence or a name says', () => {
+  const excluded = { name: 'living', exclude: ['tv'] }
+  expect(naturalParams({ room: 'living room 5 x 4 m', exclude: ['TV'] })['template']).toEqual(excluded)
+  expect(naturalParams({ room: { width: 5, depth: 4, type: 'living room' }, exclude: 'tv' })['template']).toEqual(
+    excluded,
+  )
+})
+
+test('pieces by their types, boxes in units', () => {
+  const furniture = { desk: { width: 1.6 }, 'office chair': {} }
+  expect(naturalParams({ furniture })['furniture']).toEqual(
+    naturalParams({ furniture: [{ type: 'desk', width: 1.6 }, 'office chair'] })['furniture'],
+  )
+  expect(withNaturalGroup({ groupType: 'sleeping', boundingBox: { x: 10, y: 8, z: 10, units: 'feet' } })).toEqual(
+    withNaturalGroup({ groupType: 'sleeping', boundingBox: { x: 10, y: 8, z: 10, unit: 'ft' } }),
+  )
+})

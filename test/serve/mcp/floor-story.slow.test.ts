@@ -173,9 +173,31 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
     expect(layout.assets).toContainEqual(expect.objectContaining({ type: 'armchair', spaceId: living.id }))
     const removed = await call('change_layout', {
       floor: 'Flats',
-      operations: [{ op: 'delete', piece: layout.assets[0]!.id }],
+      operations: [
+        { op: 'move', id: layout.assets[1]!.id, x: 1, z: 6.5 },
+        { op: 'rotate', id: layout.assets[1]!.id, degrees: '90°' },
+        { op: 'delete', piece: layout.assets[0]!.id },
+      ],
     })
     expect(removed.isError, textIn(removed)).toBeUndefined()
+    const after = dataIn<Read>(await call('read_floor', { floorId, detail: 'whole', picture: 'none' })).layout
+    expect(after.assets.find(({ id }) => id === layout.assets[1]!.id)).toMatchObject({
+      position: [1, 0, 6.5],
+      rotation: 90,
+    })
+    const one = await call('furnish_floor', {
+      floor: 'Flats',
+      room: 'Schlafzimmer',
+      room_type: 'bedroom',
+      image: 'none',
+    })
+    expect(dataIn<{ spaces: object[] }>(one).spaces).toMatchObject([{ name: 'Schlafzimmer', template: 'bedroom' }])
+    const listed = await call('furnish_floor', {
+      floorId,
+      spaces: [{ name: 'Kinderzimmer', type: 'home office' }],
+      picture: 'none',
+    })
+    expect(dataIn<{ spaces: object[] }>(listed).spaces).toMatchObject([{ template: 'home_office' }])
     const drawn = await call('export_floor', { floor: 'Flats', file_type: 'AutoCAD', units: 'feet' })
     expect(textIn(drawn)).toContain('.dxf')
     expect(
