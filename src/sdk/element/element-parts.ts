@@ -17,7 +17,7 @@ export const ELEMENT_STYLES = `
 .scene { width: 100%; height: 100%; touch-action: none; }
 .tools { right: 8px; bottom: 8px; display: flex; gap: 4px; }
 .tools button, .said { padding: 6px 10px; border: 1px solid var(--plan-edge); border-radius: 8px; background: var(--plan-surface); }
-.tools button { display: inline-grid; place-items: center; min-width: 34px; height: 34px; color: var(--plan-text); font: inherit; line-height: 1; cursor: pointer; }
+.tools button { display: grid; place-items: center; min-width: 34px; height: 34px; color: var(--plan-text); font: inherit; cursor: pointer; }
 .tools button[aria-pressed=true] { background: var(--plan-text); color: var(--plan-surface); }
 .said { left: 8px; bottom: 8px; margin: 0; }
 ${LAYER_STYLES}`

@@ -1,7 +1,5 @@
 // The element `<roomwright-plan>`: a floor of the service, or a plan as data, to look at, select from and edit.
 
-import { areaText } from '../../engine/drawing/words.ts'
-import { squareFeet } from '../../schema/furnishing/feet-and-inches.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import type { Colouring } from '../../web/plan-view/colour-spaces.ts'
 import { drawPlainFloor, type PlainView, plainView } from '../../web/plan-view/draw-plain-floor.ts'
@@ -146,8 +144,8 @@ export class RoomwrightPlan extends Base {
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
 
-  #areaWords(): (area: number) => string {
-    return this.getAttribute('unit') === 'ft' ? squareFeet : areaText
+  #unit(): 'm' | 'ft' {
+    return this.getAttribute('unit') === 'ft' ? 'ft' : 'm'
   }
 
   #build(): void {
@@ -232,7 +230,7 @@ export class RoomwrightPlan extends Base {
       {
         selectable: this.hasAttribute('selectable') || editing !== undefined,
         editing,
-        areaWords: this.#areaWords(),
+        unit: this.#unit(),
       },
       {
         emit: (event) => this.#emit(event),
@@ -271,7 +269,7 @@ export class RoomwrightPlan extends Base {
     picture.innerHTML = drawPlainFloor(content, place, {
       theme: this.#scheme(),
       labels: true,
-      areaWords: this.#areaWords(),
+      unit: this.#unit(),
     })
     if (this.#layer) picture.append(this.#layer.tints)
   }
