@@ -249,6 +249,10 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     const pin = plan.locator('.scene-markers button')
     await pin.getByText('Here').waitFor()
     await look(page, 'element in three dimensions with a marker')
+    // What is drawn anew meanwhile is not laid over it.
+    await plan.evaluate((it) => it.setAttribute('scheme', 'light'))
+    equal(await plan.locator('svg.layer, svg.plan').filter({ visible: true }).count(), 0)
+    await plan.evaluate((it) => it.removeAttribute('scheme'))
     await pin.click()
     equal((await heard('marker'))['marker'], 'm')
     await send({ type: 'markers', markers: [{ id: 'n', at: spaces[1]!.id, label: 'There' }] })

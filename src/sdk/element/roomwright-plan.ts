@@ -254,6 +254,7 @@ export class RoomwrightPlan extends Base {
     stage.querySelector('.layer')?.remove()
     this.#drawPicture(content)
     stage.append(this.#layer.svg)
+    this.#hidePlan()
     if (!this.#moving) this.#startMoving(stage)
     this.#moving?.lay(this.#layer.svg)
     this.#moving?.showWhole()
@@ -313,9 +314,15 @@ export class RoomwrightPlan extends Base {
         return
       }
     }
-    for (const it of this.#stage.querySelectorAll<SVGElement>('.plan, .layer')) it.toggleAttribute('hidden', isSolid)
+    this.#hidePlan()
     this.#scene?.show(isSolid)
     this.#emit({ type: 'view', view: this.view })
+  }
+
+  /** Hides the plan where 3D is shown in its place. */
+  #hidePlan(): void {
+    const isHidden = this.view === '3d' && this.#scene !== undefined
+    for (const it of this.#stage!.querySelectorAll('.plan, .layer')) it.toggleAttribute('hidden', isHidden)
   }
 
   #endScene(): void {
