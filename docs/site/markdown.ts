@@ -20,6 +20,9 @@ for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(
 hljs.registerAliases(['caddy', 'caddyfile', 'dockerfile'], { languageName: 'nginx' })
 
 /** Names of languages as readers know them. */
+/** Cells with more characters are sentences, which need a width to be read in. */
+const WORDS_MIN = 40
+
 const TITLES: Readonly<Record<string, string>> = {
   sh: 'Shell',
   bash: 'Shell',
@@ -74,7 +77,8 @@ export function markdown(site: Site): MarkdownIt {
       // A corner of a table without words is no heading.
       if (name === 'th_open' && tokens[i + 1]!.content === '') tokens[i + 2]!.tag = token.tag = 'td'
       const isNumber = token.attrGet('style')?.includes('right')
-      token.attrs = isNumber ? [['class', 'number']] : []
+      const isWords = name === 'td_open' && tokens[i + 1]!.content.length > WORDS_MIN
+      token.attrs = isNumber ? [['class', 'number']] : isWords ? [['class', 'words']] : []
       return self.renderToken(tokens, i, options)
     }
   rules.link_open = (tokens, i, options, env, self) => {

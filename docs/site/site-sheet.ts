@@ -46,6 +46,7 @@ export const siteSheet = `
 .prose table { font-size: .875rem; line-height: 1.5; }
 .prose td, .prose th { padding: .5rem 1.1rem .5rem 0; }
 .prose td :not(pre) > code, .prose td > code, .prose th > code { overflow-wrap: normal; word-break: normal; }
+.prose .words { min-width: min(13rem, 40vw); }
 .prose th[scope=row] { white-space: nowrap; }
 .prose .nowrap { white-space: nowrap; }
 .prose .members th[scope=row] .tag { margin-left: .35rem; font-size: .7rem; }
@@ -125,7 +126,7 @@ export const siteSheet = `
   .prose td, .prose th { padding: .35rem .6rem .35rem 0; }
   .prose :is(td, th), .prose :is(td, th) :not(pre) > code { overflow-wrap: anywhere; white-space: normal; }
   .prose :is(th, td:first-child) { overflow-wrap: normal; }
-  .prose td img { min-width: 0; }
+  .prose :is(td img, .words) { min-width: 0; }
   .code, pre, pre code { white-space: pre-wrap; overflow-wrap: anywhere; }
   .prose a:not(.anchored) { color: inherit; text-decoration: underline; }
 }

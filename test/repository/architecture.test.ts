@@ -11,7 +11,7 @@ const BENEATH_PROTOCOLS = [
 /** Facts of furniture types, which are data. */
 const CARDS = 'src/schema/furnishing/cards/*'
 /** How lengths are read and written in metres and in feet. */
-const LENGTHS = 'src/schema/furnishing/read-length.ts'
+const LENGTHS = 'src/schema/furnishing/feet-and-inches.ts'
 /** What stands in for functions of Math, for the verifier too. */
 const ELEMENTARY = 'src/base/elementary.ts'
 

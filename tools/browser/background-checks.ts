@@ -13,8 +13,8 @@ export const backgroundChecks: Readonly<Record<string, Check>> = {
     const { world, user, page, look } = scene
     await signIn(world, user, page)
     await page.goto(`${world.service}/floors`)
-    await page.locator('#files').setInputFiles([planFile()])
     if (!(await isScripted(page))) return
+    await page.locator('#files').setInputFiles([planFile()])
     await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
     await page.goto(`${page.url()}/board`)
     await plan(page).waitFor()
@@ -166,8 +166,8 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Background' })
 async function openBoard({ world, user, page }: Scene): Promise<boolean> {
   await signIn(world, user, page)
   await page.goto(`${world.service}/floors`)
-  await page.locator('#files').setInputFiles([planFile()])
   if (!(await isScripted(page))) return false
+  await page.locator('#files').setInputFiles([planFile()])
   await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
   await page.goto(`${page.url()}/board`)
   await plan(page).waitFor()

@@ -105,6 +105,14 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     }
   },
 
+  async 'the documents: sentences in tables of many columns have a width to be read in'({ world, page }) {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto(`${world.service}/docs/errors`)
+    const widths = await page.locator('.words').evaluateAll((cells) => cells.map((it) => it.clientWidth))
+    equal(widths.length > 20, true)
+    equal(Math.min(...widths) >= 200, true)
+  },
+
   async 'the documents: printed on A4 without navigation, black on white, nothing beyond the edge'({ world, page }) {
     // The width of A4 between margins of 15 mm.
     await page.setViewportSize({ width: 680, height: 1010 })

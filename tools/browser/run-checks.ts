@@ -30,6 +30,12 @@ const looks = [
   { name: 'desk, dark', width: 1280, height: 800, colorScheme: 'dark', javaScriptEnabled: true },
 ] as const
 
+/** Widths in which a page that runs scripts is seen beside its own, pixels: a tablet held upright, and a large screen. */
+const OTHER_WIDTHS = [768, 1920]
+
+/** Tallest window in which a picture is taken, pixels. */
+const PICTURE_HEIGHT_MAX = 4000
+
 /** Checks that are under way at a time. */
 const AT_A_TIME = 3
 
@@ -91,12 +97,37 @@ async function inspect(page: Page, of: string, { name, javaScriptEnabled }: (typ
   const box = (await tab.count()) > 0 ? await tab.boundingBox() : null
   if (box && (box.x < 0 || box.x + box.width > page.viewportSize()!.width))
     throw new Error(`${of}: its tab lies beyond the edge`)
-  if (values.pictures !== undefined) {
-    mkdirSync(values.pictures, { recursive: true })
-    await page.screenshot({ path: join(values.pictures, `${of}, ${name}.png`.replaceAll(' ', '-')), fullPage: true })
-  }
+  await picture(page, `${of}, ${name}`)
   if (javaScriptEnabled) await judgeAccess(page, of)
   else await judgeCopy(page, of)
+  if (javaScriptEnabled) await judgeWidths(page, of)
+}
+
+/** Nothing lies beyond the right edge in other widths. */
+async function judgeWidths(page: Page, of: string): Promise<void> {
+  const own = page.viewportSize()!
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ ...own, width })
+    await judgeWidth(page, `${of}, ${width} px wide`)
+    if (values.pictures === undefined) continue
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await picture(page, `${of}, ${width}, ${colorScheme}`)
+    }
+  }
+  await page.setViewportSize(own)
+}
+
+/** Keeps a picture of the whole page where pictures are asked for. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (values.pictures === undefined) return
+  mkdirSync(values.pictures, { recursive: true })
+  const own = page.viewportSize()!
+  // As tall as the page: bars at the bottom of the window would be seen over what lies there else.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...own, height: Math.max(own.height, Math.min(height, PICTURE_HEIGHT_MAX)) })
+  await page.screenshot({ path: join(values.pictures, `${name}.png`.replaceAll(' ', '-')), fullPage: true })
+  await page.setViewportSize(own)
 }
 
 /** What axe has to say of a page that may run no scripts: of a copy, which may. */

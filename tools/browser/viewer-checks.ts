@@ -96,6 +96,7 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     await page.evaluate(() => {
       const element = document.querySelector('iframe')!
       Object.assign(element, { width: 760, height: 520 })
+      element.style.cssText = 'box-sizing: border-box; max-width: 100%'
       const main = document.createElement('main')
       main.innerHTML =
         '<h1>A site</h1><p>A plan with <a href="/">places</a> that are free</p><label>Find <input></label><button>Go</button>'
@@ -130,6 +131,7 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
       (id) => JSON.stringify((window as unknown as { heard: unknown[] }).heard.at(-1)).includes(`"ids":["${id}"]`),
       first!.id,
     )
+    equal(await isAbove(frame.locator('.marks'), frame.locator('.tools')), true)
     await look(page, 'viewer with colours and markers')
     await judgeAccess(frame, 'viewer with colours and markers')
     await page.emulateMedia({ colorScheme: 'light' })
@@ -208,7 +210,29 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
       (operations as { op: string; id: string }[]).map(({ op, id }) => [op, id]),
       [['move', assets[0]!.id]],
     )
+    equal(await isAbove(plan.locator('svg.plan'), plan.locator('.tools')), true)
     await look(page, 'element with colours and a marker')
+    const inFeet = async () => [
+      await plan.locator('svg.plan .labels').textContent(),
+      await plan.locator('.shape.space').first().getAttribute('aria-label'),
+    ]
+    equal(
+      (await inFeet()).map((it) => / m²/.test(it!)),
+      [true, true],
+    )
+    await plan.evaluate((it) => it.setAttribute('unit', 'ft'))
+    equal(
+      (await inFeet()).map((it) => /\d sq ft/.test(it!) && !it!.includes('m²')),
+      [true, true],
+    )
+    await send({ type: 'colours', by: 'area' })
+    await plan
+      .locator('.legend')
+      .getByText(/^\d+ sq ft – \d+ sq ft/)
+      .first()
+      .waitFor()
+    await send({ type: 'colours', values, title: 'Occupancy' })
+    await plan.evaluate((it) => it.removeAttribute('unit'))
     // What was moved stays where the element is put elsewhere, and where it is not edited any more.
     const placed = () =>
       plan.evaluate(
@@ -225,6 +249,10 @@ export const viewerChecks: Readonly<Record<string, Check>> = {
     const pin = plan.locator('.scene-markers button')
     await pin.getByText('Here').waitFor()
     await look(page, 'element in three dimensions with a marker')
+    // What is drawn anew meanwhile is not laid over it.
+    await plan.evaluate((it) => it.setAttribute('scheme', 'light'))
+    equal(await plan.locator('svg.layer, svg.plan').filter({ visible: true }).count(), 0)
+    await plan.evaluate((it) => it.removeAttribute('scheme'))
     await pin.click()
     equal((await heard('marker'))['marker'], 'm')
     await send({ type: 'markers', markers: [{ id: 'n', at: spaces[1]!.id, label: 'There' }] })
@@ -347,4 +375,10 @@ async function markersInScene({ page, look, frame, send, heard }: Talk): Promise
   await west!.waitFor({ state: 'detached' })
   await send({ type: 'view', view: 'plan' })
   await frame.locator('.marks').waitFor()
+}
+
+/** Whether one ends where another one begins or before. */
+async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [above, below] = [await one.boundingBox(), await other.boundingBox()]
+  return above!.y + above!.height <= below!.y
 }

@@ -1,4 +1,5 @@
-import { FOOT, feetAndInches, type PlainUnit, squareFeet, wholeInches } from '../../schema/furnishing/read-length.ts'
+import { FOOT, feetAndInches, squareFeet, wholeInches } from '../../schema/furnishing/feet-and-inches.ts'
+import type { PlainUnit } from '../../schema/furnishing/read-length.ts'
 import { areaText, metres } from './words.ts'
 
 /** How lengths and areas are written on drawings; both are given in metres. */

@@ -1,6 +1,8 @@
 import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
+import { squareFeet } from '../../schema/furnishing/feet-and-inches.ts'
 import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
+import type { PlainUnit } from '../../schema/furnishing/read-length.ts'
 import type { Furnishing, PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import { extentOf, localCorners } from './room/outline.ts'
@@ -37,6 +39,9 @@ export function plural(name: string, count: number): string {
 export const metres = (value: number): string => String(Math.round(value * 100) / 100)
 
 export const areaText = (area: number): string => `${area.toFixed(1)} m²`
+
+/** Areas in words, given in square metres. */
+export const areaWordsIn = (unit: PlainUnit): ((area: number) => string) => (unit === 'ft' ? squareFeet : areaText)
 
 /** A sentence of a result that names openings as requests list them, with the names that boards have for them: `door 1`. */
 export const sayOpenings = (text: string): string =>

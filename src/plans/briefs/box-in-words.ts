@@ -4,18 +4,18 @@ import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import { groupTypeCalled } from './group-words.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
-import { naturalPieces } from './natural-pieces.ts'
-import { sidesOf } from './other-names.ts'
+import { AT_MEETINGS, AT_WORK, furnitureAt, naturalPieces } from './natural-pieces.ts'
+import { renamed, sidesOf } from './other-names.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
 /** Names of the sides of a box, those of its schema first. */
-const SIDES = { x: ['x', 'width'], y: ['y', 'height'], z: ['z', 'depth', 'length'] } as const
+const SIDES = { x: ['x', 'width', 'w'], y: ['y', 'height', 'h'], z: ['z', 'depth', 'length', 'd', 'l'] } as const
 /** Members that a box has, where they are sent beside one another instead of in it. */
 const OF_BOX = ['width', 'depth', 'length', 'height', 'unit'] as const
 /** Other names of the box as a whole. */
-const BOXES = ['room', 'box', 'size', 'area', 'dimensions', 'space'] as const
+const BOXES = ['room', 'box', 'size', 'area', 'dimensions', 'space', 'floor', 'footprint', 'bounds'] as const
 
 /** Height of a box of which nothing is said, metres: that of a room in words. */
 const HEIGHT = 2.5
@@ -60,10 +60,42 @@ const isCorner = (it: unknown): it is number[] =>
 
 /** Params of groups as people send them: what they are called, and the box around them. */
 export const withNaturalGroup = (given: Sent): Record<string, unknown> =>
-  withNaturalBox('groupType' in given ? { ...given, groupType: groupTypeCalled(given['groupType']) } : given)
+  withNaturalBox(
+    withOwnPieces(
+      withSeats('groupType' in given ? { ...given, groupType: groupTypeCalled(given['groupType']) } : given),
+    ),
+  )
+
+/** A mere chair or table by the group that it belongs to. */
+function withOwnPieces(given: Sent): Sent {
+  const { groupType, furniture } = given
+  const place = groupType === 'meeting' ? AT_MEETINGS : groupType === 'working' ? AT_WORK : undefined
+  return place && furniture !== undefined
+    ? { ...given, furniture: furnitureAt(naturalPieces(furniture), place) }
+    : given
+}
+
+/** Names of a number of seats, and the pieces of groups that have as many of them as are asked for. */
+const SEATS = ['seats', 'chairs', 'people', 'persons', 'capacity'] as const
+const SEATED: Readonly<Record<string, readonly [table: string, chair: string]>> = {
+  dining: ['dining_table', 'dining_chair'],
+  meeting: ['meeting_table', 'meeting_chair'],
+}
+
+/** A group of a table by the number of its seats, where it says no furniture. */
+function withSeats(given: Sent): Sent {
+  const name = SEATS.find((it) => given[it] !== undefined)
+  const pieces = SEATED[String(given['groupType'])]
+  if (name === undefined || pieces === undefined || given['furniture'] !== undefined) return given
+  const { [name]: seats, ...others } = given
+  const count = Number(seats)
+  if (!Number.isInteger(count) || count < 1) return given
+  const [table, chair] = pieces
+  return { ...others, furniture: [{ type: table }, { type: chair, count }] }
+}
 
 function boxOf(given: Sent): Sent {
-  const box: Record<string, unknown> = lengthsInUnit(given)
+  const box: Record<string, unknown> = lengthsInUnit(renamed(given, { unit: ['units'] }) as Sent)
   for (const [side, names] of Object.entries(SIDES)) {
     const name = names.find((it) => box[it] !== undefined)
     if (name === undefined) continue
@@ -104,7 +136,7 @@ export function withUsualDesks(given: Sent): Record<string, unknown> {
   const furniture = naturalPieces(sent['furniture'])
   return {
     ...sent,
-    furniture: Array.isArray(furniture) ? furniture.map(atDesk) : furniture,
+    furniture: furnitureAt(furniture, AT_WORK),
   }
 }
 
@@ -118,9 +150,4 @@ function withDeskSize(given: Sent): Sent {
   const said = Object.entries(sides).filter(([, it]) => it !== undefined)
   if (said.length === 0) return given
   return { ...others, furniture: [{ ...Object.fromEntries(said), type: 'task_table' }, 'task_chair'] }
-}
-
-function atDesk(piece: unknown): unknown {
-  if (isRecord(piece)) return { ...piece, type: atDesk(piece['type']) }
-  return typeof piece === 'string' && /^\s*chairs?\s*$/i.test(piece) ? 'task_chair' : piece
 }

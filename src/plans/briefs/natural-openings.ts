@@ -1,5 +1,6 @@
 import { isRecord } from '../../base/is-record.ts'
 import { renamed, WALL_NAMES } from './other-names.ts'
+import { sidesOfText } from './room-sentence.ts'
 
 // Openings of a room in words as people send them: some by number alone, by their wall alone, in one list, or by other names.
 
@@ -9,13 +10,28 @@ const LISTS = { door: 'doors', window: 'windows', gap: 'gaps' } as const
 type Type = keyof typeof LISTS
 const TYPES = Object.keys(LISTS) as Type[]
 
+/** Names of a place that leave open from which end of its wall it is measured. */
+const FROM_CORNER = ['distance', 'distance_from_corner', 'distanceFromCorner', 'offset_from_corner', 'offsetFromCorner']
+
+/** What an opening is called and leads to, which changes nothing of where it is. */
+const DESCRIBING = /^(id|name|label|notes?|description|material|colou?r|leads?_?to|connects?_?(to|with)?)$/i
+
 /** Names that members of an opening get in first calls, each only where the member itself is left out. */
 const NAMES = {
-  at: ['position', 'offset', 'location', 'distance_from_left', 'distanceFromLeft', 'offset_from_left', 'from_left'],
+  at: [
+    'position',
+    'offset',
+    'location',
+    'distance_from_left',
+    'distanceFromLeft',
+    'offset_from_left',
+    'from_left',
+    ...FROM_CORNER,
+  ],
   wall: ['side', 'direction', 'on'],
   sill: ['sillHeight', 'sill_height'],
   opens: ['swing', 'opening_direction'],
-  leaf: ['doorType', 'door_type', 'style'],
+  leaf: ['doorType', 'door_type', 'style', 'type'],
   count: ['quantity', 'number', 'amount', 'qty'],
 } as const
 
@@ -30,17 +46,21 @@ const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, 
 /**
  * A room in words whose openings are lists of objects. A door without a wall is in the short one, or opposite of what has a wall, and
  * a window opposite of the door. What is not understood stays as it is, for the schema to refuse.
+ *
+ * @param assumed takes a sentence for what was assumed or left out
  */
-export function withNaturalOpenings(room: Sent): Record<string, unknown> {
+export function withNaturalOpenings(room: Sent, assumed: string[] = []): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...room }
+  splitWalls(sent)
   splitOpenings(sent)
   for (const type of TYPES) {
     const list = LISTS[type]
     if (sent[list] === undefined && sent[type] !== undefined) move(sent, type, list)
     const wall = type === 'gap' ? undefined : WALL_NAMES[type].find((it) => sent[it] !== undefined)
     if (sent[list] === undefined && wall !== undefined) move(sent, wall, list)
-    if (sent[list] !== undefined) sent[list] = openingsOf(sent[list])
+    if (sent[list] !== undefined) sent[list] = openingsOf(sent[list], type, sent['unit'] === undefined, assumed)
   }
+  withWallsFromOne(sent, assumed)
   withWalls(sent)
   return sent
 }
@@ -48,6 +68,30 @@ export function withNaturalOpenings(room: Sent): Record<string, unknown> {
 function move(sent: Record<string, unknown>, from: string, to: string): void {
   sent[to] = sent[from]
   delete sent[from]
+}
+
+/** Openings that are said wall by wall, `{ south: { door: {} }, north: "window", east: null }`, in one list. */
+function splitWalls(room: Record<string, unknown>): void {
+  const { walls } = room
+  if (!isRecord(walls) || room['openings'] !== undefined || TYPES.some((it) => room[LISTS[it]] !== undefined)) return
+  const openings = Object.entries(walls).map(([wall, it]) => openingsOn(wall, it))
+  if (!openings.every((it) => it !== undefined)) return
+  delete room['walls']
+  room['openings'] = openings.flat()
+}
+
+/** What a wall has; undefined for what is not understood. */
+function openingsOn(wall: string, sent: unknown): Sent[] | undefined {
+  if (sent === null || (typeof sent === 'string' && /^(none|solid|blank|closed|)$/i.test(sent))) return []
+  const named = typeof sent === 'string' ? { [sent.toLowerCase()]: true } : sent
+  if (!isRecord(named)) return undefined
+  const { openings = [], ...lists } = named
+  const found = Object.entries(lists).map(([name, it]) => {
+    const type = TYPES.find((one) => name === one || name === LISTS[one])
+    return type && [it].flat().map((one) => (one === true ? { type } : isRecord(one) ? { ...one, type } : undefined))
+  })
+  const all = [...found.flat(), ...[openings].flat()]
+  return all.every(isRecord) ? all.map((it) => ({ ...it, wall })) : undefined
 }
 
 /** Openings of one list, each with its type, in the list of their type. */
@@ -63,11 +107,11 @@ function splitOpenings(room: Record<string, unknown>): void {
     room[LISTS[type]] = [...((room[LISTS[type]] as unknown[] | undefined) ?? []), opening]
 }
 
-function openingsOf(sent: unknown): unknown {
+function openingsOf(sent: unknown, type: Type, isMetric: boolean, assumed: string[]): unknown {
   if (sent === true) return [{}]
   if (sent === false) return []
   if (typeof sent === 'number') return isCount(sent) ? several({}, sent) : sent
-  return (Array.isArray(sent) ? sent : [sent]).flatMap(openingOf)
+  return (Array.isArray(sent) ? sent : [sent]).flatMap((it) => openingOf(it, type, isMetric, assumed))
 }
 
 const isCount = (it: unknown): it is number =>
@@ -75,13 +119,66 @@ const isCount = (it: unknown): it is number =>
 
 const several = (opening: Sent, count: number): Sent[] => Array.from({ length: count }, () => opening)
 
-function openingOf(sent: unknown): unknown[] {
+function openingOf(sent: unknown, type: Type, isMetric: boolean, assumed: string[]): unknown[] {
   if (typeof sent === 'string') return wordedOpening(sent)
   if (!isRecord(sent)) return [sent]
-  const { count, ...opening } = inWords(renamed(sent, NAMES) as Sent)
+  const corner = FROM_CORNER.find((it) => sent[it] !== undefined)
+  const known = renamed(withoutDescription(sent, type, assumed), NAMES) as Sent
+  if (corner !== undefined && known[corner] === undefined)
+    assumed.push(`${corner} is from the left end of the wall of the ${type}, as seen from inside`)
+  const { count, ...opening } = inWords(placed(atEnd(withSides(known)), type, isMetric))
   return count === undefined || !isCount(count)
     ? [count === undefined ? opening : { ...opening, count }]
     : several(opening, count)
+}
+
+function withoutDescription(sent: Sent, type: Type, assumed: string[]): Sent {
+  const isSaid = (name: string) => !DESCRIBING.test(name) && !(name === 'type' && sent['type'] === type)
+  const left = Object.keys(sent).filter((it) => DESCRIBING.test(it))
+  if (left.length > 0) assumed.push(`${left.join(' and ')} of a ${type} left out: nothing follows from it`)
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => isSaid(name)))
+}
+
+/** An opening whose size is one member, "150 x 130 cm", by its width and height. */
+function withSides(opening: Sent): Sent {
+  const { size, ...others } = opening
+  const sides = typeof size === 'string' ? sidesOfText(size) : undefined
+  if (!sides || others['width'] !== undefined || others['height'] !== undefined) return opening
+  return { ...others, width: sides['width'], height: sides['depth'] }
+}
+
+/** Width of a door of which none is said, metres. */
+const DOOR_WIDTH = 0.9
+
+/** A place by its middle, or by both of its ends, as the left end and the width. */
+function placed(opening: Sent, type: Type, isMetric: boolean): Sent {
+  const { center, centre = center, middle = centre, from, to, start = from, end = to, ...others } = opening
+  if (others['at'] !== undefined) return opening
+  const usual = type === 'door' && isMetric ? DOOR_WIDTH : undefined
+  const { width = usual } = others
+  if (typeof middle === 'number' && typeof width === 'number' && start === undefined && end === undefined)
+    return { ...others, at: rounded(Math.max(0, middle - width / 2)) }
+  if (typeof start === 'number' && typeof end === 'number' && end > start && others['width'] === undefined)
+    return middle === undefined ? { ...others, at: start, width: rounded(end - start) } : opening
+  return opening
+}
+
+const rounded = (value: number) => Number(value.toFixed(6))
+
+const CORNER_OF_PLAN =
+  /^(?:the )?(top|bottom|left|right|north|east|south|west)(?:[- ]+|(?=east|west))(top|bottom|left|right|east|west)(?: corner)?$/
+
+const SIDE_OF_PLAN =
+  /^(?:(?:on|in|at) )?(?:the )?(?:(?:top|bottom|front|back|north|east|south|west)(?: wall| side)?|(?:left|right) wall)$/i
+
+/** A wall that is said by its corner of the plan, "bottom left", as the wall and its end there. */
+function atEnd(given: Sent): Sent {
+  const { wall, at, ...others } = given
+  // A place that can be no end of a wall is its wall: "position: south".
+  if (wall === undefined && typeof at === 'string' && SIDE_OF_PLAN.test(at)) return atEnd({ ...others, wall: at })
+  if (typeof wall !== 'string' || at !== undefined) return given
+  const [, side, end] = CORNER_OF_PLAN.exec(wall.trim().toLowerCase()) ?? []
+  return end === undefined ? given : { ...given, wall: side, at: `${end} of the plan` }
 }
 
 /** `south`, `two on the long wall`, `none`. */
@@ -89,8 +186,8 @@ function wordedOpening(said: string): Sent[] {
   const word = said.trim().toLowerCase()
   if (/^(none|no|0)$/.test(word)) return []
   const [, count, wall] = /^(an?|one|two|three|four|[1-4])(?:\s+(?:in|on|at)\s+(?:the\s+)?(.+))?$/.exec(word) ?? []
-  if (count === undefined) return [{ wall: said }]
-  return several(wall === undefined ? {} : { wall }, COUNTS[count] ?? Number(count))
+  if (count === undefined) return [atEnd({ wall: said })]
+  return several(wall === undefined ? {} : atEnd({ wall }), COUNTS[count] ?? Number(count))
 }
 
 /** How a door swings in the words of an opening, as seen from inside. */
@@ -100,6 +197,18 @@ function inWords(opening: Sent): Sent {
   if (typeof opens === 'string') known['opens'] = opens.toLowerCase().replace(/wards?$/, '')
   if (hinge === 'left' || hinge === 'right') known['hinge'] = hinge === 'left' ? 'start' : 'end'
   return known
+}
+
+/** Numbers of walls from 1, where one is 0 and so they were counted from there. */
+function withWallsFromOne(room: Record<string, unknown>, assumed: string[]): void {
+  const lists = TYPES.map((type) => LISTS[type]).filter((it) => Array.isArray(room[it]))
+  const listed = (list: string) => room[list] as readonly unknown[]
+  if (!lists.some((it) => listed(it).some((opening) => isRecord(opening) && opening['wall'] === 0))) return
+  for (const list of lists)
+    room[list] = listed(list).map((it) =>
+      isRecord(it) && typeof it['wall'] === 'number' ? { ...it, wall: it['wall'] + 1 } : it,
+    )
+  assumed.push('walls are numbered from 0, as one of them is 0')
 }
 
 /** Gives doors and windows of which no wall is said a usual one. */

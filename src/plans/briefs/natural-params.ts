@@ -1,6 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
-import { TEMPLATE_NAMES } from '../../schema/furnishing/furnish-params.ts'
+import { TEMPLATES } from '../../engine/furnishing/request/templates.ts'
+import { TEMPLATE_NAMES, type TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import { WordedRoom } from '../../schema/furnishing/worded-room.ts'
 import { valueText } from '../../schema/wire/explain.ts'
@@ -11,7 +12,7 @@ import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
 import { briefOf, doingsOf } from './brief-sentence.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { withNaturalOpenings } from './natural-openings.ts'
-import { naturalPiece, naturalPieces } from './natural-pieces.ts'
+import { AT_MEETINGS, AT_WORK, furnitureAt, naturalPiece, naturalPieces, numberIn } from './natural-pieces.ts'
 import { withKnownNames, withSayings } from './other-names.ts'
 import { roomInWords } from './room-in-words.ts'
 import { isRoomSentence, roomOfSentence } from './room-sentence.ts'
@@ -23,19 +24,25 @@ export const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"
  * Params of furnish as people send them, in the words of the contract: a room by its walls, a template by its name or by
  * what such a room is called, pieces by their names and without a size, which get the usual ones of their type. What is in the words of the contract is left as it is, wrong or not.
  *
+ * @param assumed takes a sentence for each thing that was not said and had to be assumed, or was left out
  * @throws ServiceError `invalid` with path and what would be understood
  */
-export function naturalParams(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function naturalParams(
+  given: Readonly<Record<string, unknown>>,
+  assumed: string[] = [],
+): Record<string, unknown> {
   const sent: Record<string, unknown> = {
-    ...withKnownNames(withPieces(withRoomOfSentence(withSayings(withOneTemplate(given)))), isCalled),
+    ...withOneTemplate(withKnownNames(withPieces(withRoomOfSentence(withSayings(given))), isCalled, assumed)),
   }
   const { room, template, furniture, north, brief } = sent
   if (room !== undefined && !isRecord(room))
     throw new ServiceError('invalid', `room: must be an object such as ${ROOM_EXAMPLE}, got ${valueText(room)}`)
   if (isRecord(room) && !('boundary' in room))
     sent['room'] = roomInWords(
-      parse(WordedRoom, lengthsInUnit(withNaturalOpenings(room)), 'room'),
+      parse(WordedRoom, lengthsInUnit(withNaturalOpenings(room, assumed)), 'room'),
       typeof north === 'number' ? north : 0,
+      'room',
+      assumed,
     )
   const fixtures = fixturesOf(isRecord(template) ? template['name'] : template)
   if (fixtures) {
@@ -45,11 +52,72 @@ export function naturalParams(given: Readonly<Record<string, unknown>>): Record<
     sent['furniture'] = [...included, ...(Array.isArray(furniture) ? furniture : [])].map(naturalPiece)
     return withBrief(sent, brief)
   }
+  const isForChild = typeof template === 'string' && kindOfName(template)?.kind === 'child_bedroom'
   if (typeof template === 'string') sent['template'] = { name: templateCalled(template), exclude: [] }
   else if (isRecord(template))
     sent['template'] = { exclude: [], ...template, ...nameIn(template), ...excludedOf(template) }
-  if (Array.isArray(furniture)) sent['furniture'] = furniture.map(naturalPiece)
-  return withBrief(sent, brief)
+  const place = PLACES[String(isRecord(sent['template']) ? sent['template']['name'] : undefined)]
+  const pieces = place ? furnitureAt(furniture, place) : furniture
+  if (Array.isArray(pieces)) sent['furniture'] = pieces.map(naturalPiece)
+  const known = withBrief(sent, brief)
+  withSeats(known, assumed)
+  if (given['template'] === undefined) withoutTwice(known, assumed)
+  if (isForChild) withChildBed(known, assumed)
+  return known
+}
+
+/** Where a mere chair or table is one to work or to meet at. */
+const PLACES: Readonly<Record<string, typeof AT_WORK | typeof AT_MEETINGS>> = {
+  work: AT_WORK,
+  home_office: AT_WORK,
+  meet: AT_MEETINGS,
+}
+
+/** Names of a number of people, and what it is in the intent of the templates that are for so many. */
+const PEOPLE = ['people', 'persons', 'occupants', 'capacity', 'attendees', 'users'] as const
+const FOR_PEOPLE: Partial<Readonly<Record<TemplateName, 'seats' | 'places'>>> = {
+  meet: 'seats',
+  dining: 'seats',
+  work: 'places',
+}
+
+/** A number of people of whom it is not said what they do, as seats at a table or as places to work. */
+function withSeats(sent: Record<string, unknown>, assumed: string[]): void {
+  const { template, intent = {}, brief } = sent
+  const name = PEOPLE.find((it) => sent[it] !== undefined)
+  const member = isRecord(template) ? FOR_PEOPLE[template['name'] as TemplateName] : undefined
+  if (name === undefined || member === undefined || brief !== undefined || !isRecord(intent)) return
+  const count = numberIn(sent[name])
+  if (intent[member] !== undefined || !Number.isInteger(count)) return
+  delete sent[name]
+  sent['intent'] = { ...intent, [member]: count }
+  assumed.push(`${name} ${count} as intent: {${member}: ${count}}`)
+}
+
+/** Takes out of a template that only a name or a sentence says what is listed beside it: who lists a bed means that of the bedroom. */
+function withoutTwice(sent: Record<string, unknown>, assumed: string[]): void {
+  const { template, furniture } = sent
+  if (!isRecord(template) || !Array.isArray(furniture)) return
+  const name = template['name'] as TemplateName
+  const own = new Set<unknown>((TEMPLATES[name] ?? []).map(({ type }) => type))
+  const twice = [...new Set(typesIn(furniture))].filter((it) => own.has(it))
+  if (twice.length === 0) return
+  sent['template'] = { ...template, exclude: [...new Set([...(template['exclude'] as unknown[]), ...twice])] }
+  assumed.push(`${twice.join(', ')} as listed, in place of those of the template ${name}; template "${name}" has both`)
+}
+
+const typesIn = (furniture: readonly unknown[]): unknown[] => furniture.filter(isRecord).map((it) => it['type'])
+
+/** Width of the bed in rooms that are called those of a child, metres. */
+const CHILD_BED = 0.9
+
+/** The bed of a child where nothing else is said of beds or of who sleeps. */
+function withChildBed(sent: Record<string, unknown>, assumed: string[]): void {
+  const { intent = {}, furniture, brief } = sent
+  if (brief !== undefined || !isRecord(intent) || intent['beds'] !== undefined) return
+  if (Array.isArray(furniture) && typesIn(furniture).includes('bed')) return
+  sent['intent'] = { ...intent, beds: [CHILD_BED] }
+  assumed.push(`a bed of ${CHILD_BED} m, as for a child; intent.beds says another width`)
 }
 
 /** A template by itself, where a list of one is sent, with what is excluded from it beside it. */

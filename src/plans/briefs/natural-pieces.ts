@@ -6,6 +6,7 @@ import { parseLength } from '../../schema/furnishing/read-length.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import { recognizedKind } from '../files/reading/furniture/furniture-words.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
+import { bedSized } from './bed-sizes.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { PIECE_NAMES, renamed, sidesOf } from './other-names.ts'
 
@@ -46,20 +47,43 @@ const UNSIZED = { width: 1, depth: 0.8, height: undefined }
  * number, and `width`, `depth` and `height` its size, of which it has the usual one where it says none. What is not understood is
  * left as it is.
  */
-export function naturalPiece(sent: unknown): unknown {
-  if (typeof sent === 'string') return naturalPiece({ type: sent })
+export function naturalPiece(given: unknown): unknown {
+  if (typeof given === 'string') return naturalPiece({ type: given })
+  const sent = renamed(given, PIECE_NAMES)
   if (!isRecord(sent) || typeof sent['type'] !== 'string') return sent
   const type = typeCalled(sent['type'])
   if (!type) return sent
-  return sized({ ...counted(sent), type }, type)
+  const bed = type === 'bed' && !SIZED.some((it) => sent[it] !== undefined) ? bedSized(sent['type']) : undefined
+  return sized({ ...counted(sent), ...bed, type }, type)
+}
+
+/** Members that say the size of a piece. */
+const SIZED = ['size', 'dimensions', 'width', 'depth', 'length', 'height', 'shape', 'shapes']
+
+/** What a chair and a table without more words are, where people work or meet. */
+export const AT_WORK = { chair: 'task_chair', table: 'task_table' } as const
+export const AT_MEETINGS = { chair: 'meeting_chair', table: 'meeting_table' } as const
+
+/** Pieces as they were sent, a mere chair or table among them by what it is there. */
+export const furnitureAt = (sent: unknown, place: typeof AT_WORK | typeof AT_MEETINGS): unknown =>
+  Array.isArray(sent) ? sent.map((it) => pieceAt(it, place)) : sent
+
+function pieceAt(sent: unknown, place: typeof AT_WORK | typeof AT_MEETINGS): unknown {
+  if (isRecord(sent)) {
+    const piece = renamed(sent, PIECE_NAMES) as Record<string, unknown>
+    return { ...piece, type: pieceAt(piece['type'], place) }
+  }
+  const [, chair, table] = typeof sent === 'string' ? (/^\s*(?:(chair)|(table))s?\s*$/i.exec(sent) ?? []) : []
+  return chair ? place.chair : table ? place.table : sent
 }
 
 const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
 /** Longer texts list no pieces, characters. */
 const LIST_MAX = 1000
 
-/** Pieces of a request as a list: also as a text, "sofa, two armchairs", or as `{ "sofa": 1 }`. What is neither is left as it is. */
+/** Pieces of a request as a list: also as a text, "sofa, two armchairs", with numbers in a list, or as `{ "sofa": 1 }`. What is none of these is left as it is. */
 export function naturalPieces(sent: unknown): unknown {
+  if (Array.isArray(sent)) return sent.flatMap((it) => (typeof it === 'string' ? severalOf(it) : [it]))
   if (typeof sent === 'string' && sent.length <= LIST_MAX) {
     const pieces = sent.split(/[,;\n]|\band\b/).flatMap((it) => (it.trim() === '' ? [] : [pieceOfWords(it.trim())]))
     return pieces.length > 0 && pieces.every((it) => it !== undefined) ? pieces : sent
@@ -67,15 +91,28 @@ export function naturalPieces(sent: unknown): unknown {
   if (!isRecord(sent) || 'type' in sent || 'name' in sent) return sent
   const entries = Object.entries(sent)
   const isCounts = entries.length > 0 && entries.every(([, count]) => Number.isInteger(count) && (count as number) >= 0)
+  // Each by its type: `{ desk: { width: 1.6 }, chair: {} }`.
+  if (entries.length > 0 && entries.every(([, it]) => isRecord(it)))
+    return entries.map(([type, it]) => ({ type, ...(it as Record<string, unknown>) }))
   return isCounts ? entries.flatMap(([type, count]) => (count === 0 ? [] : [piecesOf(type, count as number)])) : sent
 }
 
+/** A text of a list that has a number, "2 armchairs", or is a list itself; else the text as it stands. */
+function severalOf(words: string): unknown[] {
+  const pieces = naturalPieces(words)
+  return Array.isArray(pieces) && (pieces.length > 1 || 'count' in pieces[0]) ? pieces : [words]
+}
+
 function pieceOfWords(words: string): Record<string, unknown> | undefined {
-  const [, number, name] = /^(?:(\d{1,3}|an?|one|two|three|four|five|six)\s*(?:x\s+)?\s)?(.+)$/i.exec(words)!
-  const type = typeCalled(name!) ?? typeCalled(name!.replace(/s$/, ''))
-  if (type === undefined) return undefined
+  if (words.length > LIST_MAX) return undefined
+  const [, number, name] = /^(?:(\d{1,3}|an?|one|two|three|four|five|six)\s*(?:x\s+)?\s)?(.+)$/i.exec(words) ?? []
+  if (name === undefined) return undefined
+  const one = [name, name.replace(/s$/, '')].find((it) => typeCalled(it) !== undefined)
+  if (one === undefined) return undefined
   const count = number === undefined ? 1 : (NUMBERS[number.toLowerCase()] ?? Number(number))
-  return piecesOf(type, count)
+  // What its words say beyond the type is read with the piece.
+  const isSaid = bedSized(one) !== undefined || /^(chair|table)s?$/i.test(one)
+  return piecesOf(isSaid ? one : typeCalled(one)!, count)
 }
 
 const piecesOf = (type: string, count: number) => (count === 1 ? { type } : { type, count })
@@ -83,7 +120,7 @@ const piecesOf = (type: string, count: number) => (count === 1 ? { type } : { ty
 function counted(piece: Record<string, unknown>): Record<string, unknown> {
   if (!('count' in piece) || 'targetCount' in piece) return piece
   const { count, ...others } = piece
-  return { ...others, targetCount: count }
+  return { ...others, targetCount: numberIn(count) }
 }
 
 function sized(piece: Record<string, unknown>, type: FurnitureType): Record<string, unknown> {
@@ -101,24 +138,11 @@ function sized(piece: Record<string, unknown>, type: FurnitureType): Record<stri
   return { ...others, shape: { type: 'box', a: width ?? a, b: depth ?? b, h: height ?? usual.h } }
 }
 
-/** Beds by what their size is called, metres. */
-const BEDS: ReadonlyMap<string, { readonly width: number; readonly depth: number }> = new Map([
-  ['single', { width: 0.9, depth: 2 }],
-  ['twin', { width: 0.9, depth: 2 }],
-  ['full', { width: 1.4, depth: 2 }],
-  ['double', { width: 1.4, depth: 2 }],
-  ['queen', { width: 1.6, depth: 2 }],
-  ['king', { width: 1.8, depth: 2 }],
-])
-
 /** A piece by its sides, where these are one member: `[1.6, 2]`, "160 x 200 cm", `{ width }`, of beds "queen"; undefined = they are none. */
 function sizeOf(piece: Record<string, unknown>, type: FurnitureType): Record<string, unknown> | undefined {
   const name = ['size', 'dimensions'].find((it) => piece[it] !== undefined)
   const { [name ?? '']: size, unit, ...others } = piece
-  const said =
-    typeof size === 'string' && type === 'bed'
-      ? BEDS.get(size.toLowerCase().replace(/[- ]?(size|bed)$/, ''))
-      : undefined
+  const said = typeof size === 'string' && type === 'bed' ? bedSized(size) : undefined
   const sides = name === undefined ? {} : (said ?? sidesOf(size))
   if (!sides || (name === undefined && unit === undefined)) return undefined
   if (Object.keys(sides).some((it) => piece[it] !== undefined)) return undefined
@@ -142,7 +166,11 @@ const withLengths = (piece: Record<string, unknown>): Record<string, unknown> =>
 }
 
 /** Names that members of a placed piece get in first calls. */
-const PLACED_NAMES = { ...PIECE_NAMES, rotation: ['angle', 'orientation'] } as const
+const PLACED_NAMES = {
+  ...PIECE_NAMES,
+  rotation: ['angle', 'orientation'],
+  position: ['location', 'at', 'pos'],
+} as const
 
 /** A piece that stands somewhere, as people send it: with a usual shape where it has none, a turn of 0, a position of two or three lengths. */
 export function naturalPlaced(sent: unknown, index: number): unknown {
@@ -150,8 +178,6 @@ export function naturalPlaced(sent: unknown, index: number): unknown {
   const piece = naturalPiece(renamed(sent, PLACED_NAMES))
   if (!isRecord(piece)) return piece
   const { shapes, x, y, z, targetCount: _, ...others } = piece
-  const turn =
-    typeof others['rotation'] === 'string' ? Number(others['rotation'].replace(/\s*(°|deg(rees)?)$/, '')) : Number.NaN
   const usual = Array.isArray(shapes) && shapes.length > 0 ? { shape: shapes[0] } : {}
   const isAside = others['position'] === undefined && x !== undefined && (z ?? y) !== undefined
   const at = isAside ? { x, ...(y === undefined ? {} : { y }), ...(z === undefined ? {} : { z }) } : others['position']
@@ -160,14 +186,29 @@ export function naturalPlaced(sent: unknown, index: number): unknown {
     groupId: `piece-${index + 1}`,
     ...usual,
     ...others,
-    ...(Number.isNaN(turn) ? {} : { rotation: turn }),
+    ...(others['rotation'] === undefined ? {} : { rotation: turnIn(others['rotation']) }),
     ...(at === undefined ? {} : { position: positionOf(at) }),
     ...(isAside ? {} : Object.fromEntries(Object.entries({ x, y, z }).filter(([, it]) => it !== undefined))),
   }
 }
 
-/** A position as a list, also of `{x, z}`, `[x, z]` and, as in a plan, of `{x, y}`. */
+/** A number, also as a text. */
+export const numberIn = (sent: unknown): unknown =>
+  typeof sent === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(sent) ? Number(sent) : sent
+
+/** A turn in degrees, also as a text: `90°`, `90 degrees`. */
+export const turnIn = (sent: unknown): unknown =>
+  typeof sent === 'string' ? numberIn(sent.replace(/\s*(°|deg(rees)?)\s*$/, '')) : sent
+
+/** A position as a list, also as a text of one, of `{x, z}`, `[x, z]` and, as in a plan, of `{x, y}`. */
 export function positionOf(sent: unknown): unknown {
+  if (typeof sent === 'string') {
+    const numbers = sent
+      .replace(/^\s*[[(]|[\])]\s*$/g, '')
+      .split(/[,;\s]+/)
+      .map(numberIn)
+    return numbers.every((it) => typeof it === 'number') ? positionOf(numbers) : sent
+  }
   if (isRecord(sent) && 'x' in sent && 'z' in sent) return [sent['x'], sent['y'] ?? 0, sent['z']]
   if (isRecord(sent) && 'x' in sent && 'y' in sent) return [sent['x'], 0, sent['y']]
   return Array.isArray(sent) && sent.length === 2 ? [sent[0], 0, sent[1]] : sent

@@ -1,5 +1,7 @@
 import { isRecord } from '../../base/is-record.ts'
+import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
+import { bedSized } from './bed-sizes.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 // Names that members get in first calls of those who have not read the schema. One is taken for a member only where that is
@@ -20,17 +22,25 @@ const LISTS = ['doors', 'windows', 'gaps'] as const
 const SINGLE = ['door', 'window', 'gap'] as const
 /** What says what a room is for. */
 const USES = ['room_type', 'roomType', 'type', 'use', 'usage', 'purpose', 'function', 'templateName', 'name'] as const
+/** Sides by their first letters. */
+export const SIDE_LETTERS = { width: ['w'], depth: ['d'], length: ['l'], height: ['h'] } as const
 /** Names of members of a room that mean the same with any of its sizes. */
 const OF_ALL_ROOMS = {
+  ...SIDE_LETTERS,
   unit: ['units'],
   points: ['polygon', 'vertices', 'corners', 'outline'],
-  height: ['ceiling_height', 'ceilingHeight', 'ceiling'],
+  height: ['ceiling_height', 'ceilingHeight', 'ceiling', ...SIDE_LETTERS.height],
   without: ['cutout', 'cut_out', 'cutOut', 'notch'],
 } as const
 /** What says in words what the room is for, beside the room. */
 const SAYINGS = ['description', 'prompt', 'request'] as const
 /** What is wanted of an intent, where it stands beside the room. */
 const OF_INTENT = ['seats', 'places', 'beds', 'storage', 'density'] as const
+/** What members of an intent are called. */
+const INTENT_NAMES = {
+  beds: ['bed', 'bed_size', 'bedSize', 'bed_type', 'bedType', 'bed_width', 'bedWidth'],
+  turningCircle: ['turning_circle'],
+} as const
 /** Members that tell the form of a room which has sides. */
 const FORMS = ['shape', 'type', 'form'] as const
 const RECTANGLE = /^(rectangle|rectangular|rect|square|box)$/i
@@ -62,8 +72,13 @@ const OF_ROOM = [
   ...Object.values(OF_ALL_ROOMS).flat(),
 ]
 
-/** Arguments of furnish with the names that they have. @param isUse whether a text says what a room is for */
-export function withKnownNames(given: Sent, isUse: (name: string) => boolean): Sent {
+/**
+ * Arguments of furnish with the names that they have.
+ *
+ * @param isUse whether a text says what a room is for
+ * @param assumed takes a sentence for what was left out
+ */
+export function withKnownNames(given: Sent, isUse: (name: string) => boolean, assumed: string[] = []): Sent {
   const sent: Record<string, unknown> = { ...withPlainSides(given) }
   if (sent['room'] === undefined && (sent['width'] !== undefined || sent['points'] !== undefined || isSized(sent)))
     sent['room'] = Object.fromEntries(OF_ROOM.flatMap((name) => taken(sent, name)))
@@ -78,14 +93,22 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean): S
       sent['template'] = use
       delete from[name]
     }
-  if (parts) sent['room'] = knownRoom(parts)
-  if (Array.isArray(sent['furniture'])) sent['furniture'] = sent['furniture'].map((it) => renamed(it, PIECE_NAMES))
+  const { north = 0 } = sent
+  if (parts) sent['room'] = knownRoom(parts, north === 0, assumed)
   // What is wanted in a word or a sentence is a brief.
   if (typeof sent['intent'] === 'string' && sent['brief'] === undefined) {
     sent['brief'] = sent['intent']
     delete sent['intent']
   }
-  const intent = isRecord(sent['intent']) ? { ...sent['intent'] } : sent['intent'] === undefined ? {} : undefined
+  const intent = isRecord(sent['intent'])
+    ? (renamed(sent['intent'], INTENT_NAMES) as Record<string, unknown>)
+    : sent['intent'] === undefined
+      ? {}
+      : undefined
+  if (intent && intent['beds'] === undefined) {
+    const name = INTENT_NAMES.beds.find((it) => sent[it] !== undefined)
+    if (name !== undefined && sent['beds'] === undefined) sent['beds'] = taken(sent, name)[0]![1]
+  }
   for (const name of OF_INTENT)
     if (intent && intent[name] === undefined)
       for (const it of taken(sent, name)) sent['intent'] = Object.assign(intent, { [name]: it[1] })
@@ -103,8 +126,16 @@ function plainIntent(intent: Sent): Sent {
     if (typeof it !== 'string') return it
     return it.trim() !== '' && Number.isFinite(Number(it)) ? Number(it) : it.toLowerCase()
   }
-  return Object.fromEntries(Object.entries(intent).map(([name, it]) => [name, plain(it)]))
+  const { beds, ...others } = intent
+  return {
+    ...Object.fromEntries(Object.entries(others).map(([name, it]) => [name, plain(it)])),
+    ...(beds === undefined ? {} : { beds: [beds].flat().map((it) => plain(widthOfBed(it))) }),
+  }
 }
+
+/** The width of a bed, also by what its size is called, "queen", or as a text with a unit. */
+const widthOfBed = (said: unknown): unknown =>
+  typeof said === 'string' ? (bedSized(said)?.width ?? parseLength(said, 'm') ?? said) : said
 
 /** What is said in words beside the room, or in its stead, as the brief. */
 export function withSayings(given: Sent): Sent {
@@ -135,7 +166,7 @@ function withPlainSides(given: Sent): Record<string, unknown> {
 
 /** The sides that a size says: by their names, as `4 x 5 m`, or as two or three numbers. */
 export function sidesOf(size: unknown): Sent | undefined {
-  if (isRecord(size)) return withPlainSides(size)
+  if (isRecord(size)) return withPlainSides(renamed(size, SIDE_LETTERS) as Sent)
   if (typeof size === 'string') return sidesOfText(size)
   if (!Array.isArray(size) || size.length < 2 || size.length > 3) return undefined
   const [width, depth, height] = size
@@ -149,8 +180,47 @@ function taken(from: Record<string, unknown>, name: string): [string, unknown][]
   return value === undefined ? [] : [[name, value]]
 }
 
-function knownRoom(sent: Sent): Sent {
+/** What a room is called, from which nothing follows once its use is known. */
+const LABELS = ['name', 'label', 'id', 'notes'] as const
+
+/** Corners as they are named by the compass, where north is at the top of the plan, and by heights of the page. */
+const CORNER_WORDS: Readonly<Record<string, string>> = {
+  north: 'top',
+  south: 'bottom',
+  east: 'right',
+  west: 'left',
+  upper: 'top',
+  lower: 'bottom',
+  back: 'top',
+  front: 'bottom',
+}
+
+function cornerCalled(said: string, isNorthUp: boolean): string {
+  const plain = said
+    .toLowerCase()
+    .replaceAll(/[-_ ]+/g, ' ')
+    .trim()
+    .replace(/^the | corner$/g, '')
+    .replace(/^([ns])\s?([ew])$/, (_, up: string, across: string) =>
+      [up === 'n' ? 'north' : 'south', across === 'e' ? 'east' : 'west'].join(' '),
+    )
+    .replace(/^(north|south)(east|west)$/, '$1 $2')
+  const isCompass = /^(north|south)/.test(plain)
+  return isCompass && !isNorthUp
+    ? plain
+    : plain
+        .split(' ')
+        .map((it) => CORNER_WORDS[it] ?? it)
+        .join(' ')
+}
+
+function knownRoom(sent: Sent, isNorthUp: boolean, assumed: string[]): Sent {
   const room = renamed(sent, OF_ALL_ROOMS) as Record<string, unknown>
+  const labels = LABELS.flatMap((it) => (typeof room[it] === 'string' ? taken(room, it) : []))
+  if (labels.length > 0)
+    assumed.push(
+      `${labels.map(([name, it]) => `${name} "${it}"`).join(' and ')} of the room left out: nothing follows from it`,
+    )
   for (const name of SIZES) {
     const size = sidesOf(room[name])
     if (!size || Object.keys(size).some((it) => room[it] !== undefined)) continue
@@ -159,7 +229,7 @@ function knownRoom(sent: Sent): Sent {
   }
   const missing = room['without']
   if (isRecord(missing) && typeof missing['corner'] === 'string')
-    room['without'] = { ...missing, corner: missing['corner'].toLowerCase().replaceAll(/[-_ ]+/g, ' ') }
+    room['without'] = { ...missing, corner: cornerCalled(missing['corner'], isNorthUp) }
   const hasSides = room['width'] !== undefined && (room['depth'] ?? room['length']) !== undefined
   for (const name of FORMS) {
     const form = room[name]

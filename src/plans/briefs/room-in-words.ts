@@ -1,7 +1,8 @@
+import { parseLength } from '../../schema/furnishing/read-length.ts'
 import type { Opening, OpeningType, Room } from '../../schema/furnishing/room.ts'
 import type { Corner, WordedOpening, WordedRoom } from '../../schema/furnishing/worded-room.ts'
 import { quoted } from '../../schema/wire/explain.ts'
-import { isRelative, opposite, refused, wallNamed } from './wall-words.ts'
+import { endTowards, isOpen, isRelative, nameOf, opposite, refused, wallNamed } from './wall-words.ts'
 import { type Wall, wallsOf } from './walls-of.ts'
 
 /** What an opening is where nothing else is said, metres. */
@@ -33,17 +34,23 @@ interface Asked {
  * A room of sizes and walls as polygon and openings along it.
  *
  * @param north direction of north, degrees clockwise from the top of the plan: for walls named by it
+ * @param assumed takes a sentence where the words leave open which wall they mean
  * @throws ServiceError `invalid` with the path of the word that was not understood and what would be
  */
-export function roomInWords(room: WordedRoom, north = 0, root = 'room'): Room {
+export function roomInWords(room: WordedRoom, north = 0, root = 'room', assumed: string[] = []): Room {
   const points = outlineOf(room, root)
   const walls = wallsOf(points)
   const openings = (['door', 'window', 'gap'] as const).flatMap((type) =>
     room[LISTS[type]].map((sent, i): Asked => ({ path: `${root}.${LISTS[type]}[${i}]`, type, sent })),
   )
   findWalls(openings, walls, north)
+  const open = openings.filter((it) => isOpen(it.sent.wall, walls, north))
+  if (open.length > 0)
+    assumed.push(
+      `${open.map((it) => `${titleOf(it, openings)} in ${nameOf(it.wall!, walls)}`).join(', ')}, as seen from above; wall names another: top, right, bottom, left`,
+    )
   // Places that are said come first; the others take what is left of their walls.
-  for (const one of openings) if (one.sent.at !== undefined) placeAt(one, openings)
+  for (const one of openings) if (one.sent.at !== undefined) placeAt(one, openings, north)
   for (const one of openings) if (one.sent.at === undefined) placeFree(one, openings)
   return {
     boundary: {
@@ -145,7 +152,13 @@ function freeParts(wall: Wall, asked: readonly Asked[]): { readonly from: number
   return [...parts, { from, to: wall.length }]
 }
 
-function placeAt(one: Asked, asked: readonly Asked[]): void {
+/** `door`, or `window 2` where there are several. */
+function titleOf({ type, path }: Asked, asked: readonly Asked[]): string {
+  const several = asked.filter((it) => it.type === type)
+  return several.length === 1 ? type : `${type} ${several.findIndex((it) => it.path === path) + 1}`
+}
+
+function placeAt(one: Asked, asked: readonly Asked[], north: number): void {
   const { path, sent } = one
   const { length } = one.wall!
   const width = sent.width ?? usualWidth(one, length)
@@ -154,8 +167,14 @@ function placeAt(one: Asked, asked: readonly Asked[]): void {
   const left = Math.min(BESIDE, (length - width) / 2)
   const there = (from: number) => inTheWay(asked, one, from, width)
   const right = length - width - left
+  const placeIn = (said: string): number => {
+    const [, far, end] = /^(.+?) from (?:the )?(left|right)(?: corner| end| side| wall)?$/i.exec(said.trim()) ?? []
+    const away = far === undefined ? undefined : parseLength(far, 'm')
+    if (away !== undefined) return end!.toLowerCase() === 'left' ? away : length - width - away
+    return places[endOf(said, one.wall!, north, `${path}.at`)]
+  }
   const places = { left, right, middle: (length - width) / 2, corner: there(left) ? right : left }
-  const from = typeof sent.at === 'number' ? sent.at : fromWord(sent.at!, places, `${path}.at`)
+  const from = typeof sent.at === 'number' ? sent.at : placeIn(sent.at!)
   if (from + width > length + 1e-9)
     throw refused(
       `${path}.at`,
@@ -178,17 +197,19 @@ const inTheWay = (asked: readonly Asked[], { wall }: Asked, from: number, width:
       it.wall === wall && it.from !== undefined && it.from < from + width - 1e-9 && it.from + it.width! > from + 1e-9,
   )
 
-/** @param places `corner` is the left one, or where another opening is there the right one */
-function fromWord(
-  word: string,
-  places: Readonly<Record<'left' | 'middle' | 'right' | 'corner', number>>,
-  path: string,
-): number {
-  const said = word.trim().toLowerCase()
-  if (/^(in |at |to )?(the )?(middle|cent(er|re))$/.test(said)) return places.middle
-  if (/^(at |on |to )?(the )?(left|start)( end| side| corner)?$/.test(said)) return places.left
-  if (/^(at |on |to )?(the )?(right|end)( end| side| corner)?$/.test(said)) return places.right
-  if (/^(in |at |near )?(the |a |one )?corner$/.test(said)) return places.corner
+/** Where on its wall a word is, `corner` being the left one, or where another opening is there the right one. */
+function endOf(word: string, wall: Wall, north: number, path: string): 'left' | 'middle' | 'right' | 'corner' {
+  const said = word
+    .trim()
+    .toLowerCase()
+    .replace(/^(in |at |on |to |near )?(the |a |one )?/, '')
+  if (/^(middle|cent(er|re)(ed)?)$/.test(said)) return 'middle'
+  if (/^(left|start)( end| side| corner)?$/.test(said)) return 'left'
+  if (/^(right|end)( end| side| corner)?$/.test(said)) return 'right'
+  if (/^corner$/.test(said)) return 'corner'
+  const side = said.replace(/( end| side| corner)?( of the plan)?$/, '')
+  const end = endTowards(side, wall, north)
+  if (end) return end
   throw refused(
     path,
     `must be left, middle, right or corner as seen from inside, or metres from the left end, got ${quoted(word)}`,

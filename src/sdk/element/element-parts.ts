@@ -5,18 +5,21 @@ export const ELEMENT_STYLES = `
 :host { display: block; position: relative; min-height: 160px; height: 420px; }
 :host([hidden]) { display: none; }
 [hidden] { display: none !important; }
-.frame { color-scheme: light; --plan-accent: var(--roomwright-accent, light-dark(#2563eb, #7aa7ff)); --plan-wrong: var(--roomwright-wrong, light-dark(#dc2626, #ff7b72)); --plan-surface: var(--roomwright-surface, light-dark(#fff, #20252b)); --plan-text: var(--roomwright-text, light-dark(#2d3138, #e9ebee)); --plan-edge: var(--roomwright-edge, light-dark(#8b867d, #8d949d)); position: absolute; inset: 0; overflow: hidden; background: var(--roomwright-paper, light-dark(#fdfcfa, #14171b)); border-radius: var(--roomwright-radius, 0); font: 500 14px/1.3 var(--roomwright-font, ui-sans-serif, system-ui, sans-serif); color: var(--plan-text); }
+.frame, .stage, .plan, .scene, .tools, .said { position: absolute; }
+.frame, .stage, .scene { inset: 0; overflow: hidden; }
+.frame { color-scheme: light; --plan-accent: var(--roomwright-accent, light-dark(#2563eb, #7aa7ff)); --plan-wrong: var(--roomwright-wrong, light-dark(#dc2626, #ff7b72)); --plan-surface: var(--roomwright-surface, light-dark(#fff, #20252b)); --plan-text: var(--roomwright-text, light-dark(#2d3138, #e9ebee)); --plan-edge: var(--roomwright-edge, light-dark(#8b867d, #8d949d)); background: var(--roomwright-paper, light-dark(#fdfcfa, #14171b)); border-radius: var(--roomwright-radius, 0); font: 500 14px/1.3 var(--roomwright-font, ui-sans-serif, system-ui, sans-serif); color: var(--plan-text); }
 .frame[data-scheme=dark] { color-scheme: dark; }
-.stage { position: absolute; inset: 0; overflow: hidden; user-select: none; -webkit-user-select: none; }
-.stage:focus-visible, .scene:focus-visible { outline: 3px solid var(--plan-accent); outline-offset: -3px; }
+.stage { bottom: 50px; user-select: none; -webkit-user-select: none; }
+:focus-visible { outline: 3px solid var(--plan-accent); outline-offset: 2px; }
+.stage, .scene { outline-offset: -3px; }
 .stage.movable { cursor: grab; }
-.plan { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
-.scene { position: absolute; inset: 0; width: 100%; height: 100%; touch-action: none; }
-.tools { position: absolute; right: 8px; bottom: 8px; display: flex; gap: 4px; }
-.tools button { display: inline-grid; place-items: center; min-width: 34px; height: 34px; padding: 0 8px; border: 1px solid var(--plan-edge); border-radius: 8px; background: var(--plan-surface); color: var(--plan-text); font: inherit; line-height: 1; cursor: pointer; }
-.tools button:focus-visible { outline: 3px solid var(--plan-accent); outline-offset: 2px; }
+.plan { left: 0; top: 0; transform-origin: 0 0; }
+.scene { width: 100%; height: 100%; touch-action: none; }
+.tools { right: 8px; bottom: 8px; display: flex; gap: 4px; }
+.tools button, .said { padding: 6px 10px; border: 1px solid var(--plan-edge); border-radius: 8px; background: var(--plan-surface); }
+.tools button { display: grid; place-items: center; min-width: 34px; height: 34px; color: var(--plan-text); font: inherit; cursor: pointer; }
 .tools button[aria-pressed=true] { background: var(--plan-text); color: var(--plan-surface); }
-.said { position: absolute; left: 8px; bottom: 8px; margin: 0; padding: 6px 10px; border-radius: 8px; background: var(--plan-surface); border: 1px solid var(--plan-edge); }
+.said { left: 8px; bottom: 8px; margin: 0; }
 ${LAYER_STYLES}`
 
 export const ELEMENT_MARKUP = `<div class="frame" part="frame">

@@ -20,6 +20,8 @@ export interface RoomwrightPlanProps {
   readonly plan?: PlanData
   readonly view?: PlanView
   readonly scheme?: 'light' | 'dark'
+  /** Of areas. */
+  readonly unit?: 'm' | 'ft'
   readonly label?: string
   readonly selectable?: boolean
   readonly editable?: boolean
@@ -43,7 +45,7 @@ export interface RoomwrightPlanProps {
 /** `<roomwright-plan>` as a component: properties in, events out. */
 export function RoomwrightPlan(props: RoomwrightPlanProps): Rendered {
   const { plan, selected, colours, markers, selectable, editable, className, style } = props
-  const { src, token, floor, layout, view, scheme, label } = props
+  const { src, token, floor, layout, view, scheme, unit, label } = props
   const element = useRef<PlanElement>(null)
   const newest = useRef<RoomwrightPlanProps>(null)
   newest.current = props
@@ -74,7 +76,7 @@ export function RoomwrightPlan(props: RoomwrightPlanProps): Rendered {
   useEffect(() => send(selected && { type: 'select', ids: selected }), [selected])
   return createElement('roomwright-plan', {
     ref: element,
-    ...{ src, token, floor, layout, view, scheme, label, class: className, style },
+    ...{ src, token, floor, layout, view, scheme, unit, label, class: className, style },
     ...{ selectable: selectable ? '' : undefined, editable: editable ? '' : undefined },
   }) as Rendered
 }

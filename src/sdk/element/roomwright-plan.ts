@@ -29,7 +29,18 @@ export type RoomwrightPlanEvents = {
 /** Width that plans are drawn in, pixels: vectors, so that it decides how large letters are. */
 const WIDTH = 960
 
-const ATTRIBUTES = ['src', 'token', 'floor', 'layout', 'view', 'selectable', 'editable', 'scheme', 'label'] as const
+const ATTRIBUTES = [
+  'src',
+  'token',
+  'floor',
+  'layout',
+  'view',
+  'selectable',
+  'editable',
+  'scheme',
+  'unit',
+  'label',
+] as const
 
 // Servers that render pages have no elements: the module loads there, and makes none.
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
@@ -133,6 +144,10 @@ export class RoomwrightPlan extends Base {
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
 
+  #unit(): 'm' | 'ft' {
+    return this.getAttribute('unit') === 'ft' ? 'ft' : 'm'
+  }
+
   #build(): void {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     // A sheet that is constructed needs no permission of a content security policy.
@@ -212,7 +227,11 @@ export class RoomwrightPlan extends Base {
       content,
       this.#content ?? content,
       place,
-      { selectable: this.hasAttribute('selectable') || editing !== undefined, editing },
+      {
+        selectable: this.hasAttribute('selectable') || editing !== undefined,
+        editing,
+        unit: this.#unit(),
+      },
       {
         emit: (event) => this.#emit(event),
         goTo: (part) => this.#goTo(part),
@@ -235,6 +254,7 @@ export class RoomwrightPlan extends Base {
     stage.querySelector('.layer')?.remove()
     this.#drawPicture(content)
     stage.append(this.#layer.svg)
+    this.#hidePlan()
     if (!this.#moving) this.#startMoving(stage)
     this.#moving?.lay(this.#layer.svg)
     this.#moving?.showWhole()
@@ -247,7 +267,11 @@ export class RoomwrightPlan extends Base {
     const picture = this.#stage!.querySelector('.plan')!
     picture.setAttribute('viewBox', `0 0 ${place.width} ${place.height}`)
     // Texts of the layout are escaped in the drawing.
-    picture.innerHTML = drawPlainFloor(content, place, { theme: this.#scheme(), labels: true })
+    picture.innerHTML = drawPlainFloor(content, place, {
+      theme: this.#scheme(),
+      labels: true,
+      unit: this.#unit(),
+    })
     if (this.#layer) picture.append(this.#layer.tints)
   }
 
@@ -290,9 +314,15 @@ export class RoomwrightPlan extends Base {
         return
       }
     }
-    for (const it of this.#stage.querySelectorAll<SVGElement>('.plan, .layer')) it.toggleAttribute('hidden', isSolid)
+    this.#hidePlan()
     this.#scene?.show(isSolid)
     this.#emit({ type: 'view', view: this.view })
+  }
+
+  /** Hides the plan where 3D is shown in its place. */
+  #hidePlan(): void {
+    const isHidden = this.view === '3d' && this.#scene !== undefined
+    for (const it of this.#stage!.querySelectorAll('.plan, .layer')) it.toggleAttribute('hidden', isHidden)
   }
 
   #endScene(): void {

@@ -19,10 +19,12 @@ import { mustBeOneOf, valueText } from '../../schema/wire/explain.ts'
 import { protocolErrors } from '../http/protocol-errors.ts'
 import { floorResources, floorTemplates, readFloorResource } from './floor-resources.ts'
 import { furnishMessages, furnishPrompt } from './furnish-prompt.ts'
+import { idleArguments } from './idle-arguments.ts'
 import { knownArguments } from './known-arguments.ts'
+import { floorCalled } from './natural-floor-calls.ts'
 import { invalidParams, Refusal, resourceNotFound } from './rpc-refusal.ts'
 import { samples } from './samples.ts'
-import { jsonSchemaOf, type Tool, type ToolContext } from './tool.ts'
+import { assuming, jsonSchemaOf, type Tool, type ToolContext } from './tool.ts'
 import { wayOut } from './way-out.ts'
 
 export interface McpOptions {
@@ -69,7 +71,7 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
       const context = { ...contextOf(signal), progress }
       try {
         return await whenAllowed(context.service, tool, context.caller, () =>
-          tool.run(context, knownArguments(tool.input, params.arguments ?? {})),
+          carriedOut(tool, context, params.arguments ?? {}),
         )
       } catch (error) {
         return refused(tool, refusalOf(error))
@@ -106,6 +108,18 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
     return furnishMessages(params.arguments)
   })
   return server
+}
+
+/** A tool with arguments as models send them. The answer names those that counted for nothing. */
+async function carriedOut(tool: Tool, context: ToolContext, sent: Readonly<Record<string, unknown>>) {
+  const idle = idleArguments(tool.input, sent)
+  const meant = Object.fromEntries(Object.entries(sent).filter(([name]) => !idle.includes(name)))
+  const known = knownArguments(tool.input, meant)
+  const left = idle.length === 0 ? [] : [`${idle.join(', ')} left out: ${tool.name} has nothing that follows from it`]
+  const floor = Object.hasOwn(tool.input.shape, 'floorId') ? await floorCalled(context, known['floorId']) : undefined
+  if (floor === undefined) return assuming(left, await tool.run(context, known))
+  const { id, name } = floor
+  return assuming([`floor "${name}" is ${id}`, ...left], await tool.run(context, { ...known, floorId: id }))
 }
 
 /** Shared by the servers of all requests: it takes milliseconds to make. */

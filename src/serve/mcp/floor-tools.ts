@@ -178,8 +178,9 @@ export const floorTools: readonly Tool[] = [
       ['floorId', 'operations'],
     ),
     annotations: SAVING,
-    async run({ service, caller }, sent) {
-      const asked = { ...sent, operations: naturalOperations(sent['operations']) }
+    async run(context, sent) {
+      const { service, caller } = context
+      const asked = { ...sent, operations: await naturalOperations(context, sent) }
       const { floorId, layoutId, ...params } = parse(changeInput, asked, '')
       const target = layoutId ?? floorId
       const input = parse(EditLayoutParams, { ...params, layoutId: target }, '')

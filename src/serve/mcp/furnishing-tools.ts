@@ -19,7 +19,7 @@ import type { FurnishingResult } from '../../schema/furnishing/result.ts'
 import { FurnishRoomParams } from '../../schema/resources/furnish-room-params.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { answering, answerOf, listedAnswering } from './answer.ts'
-import { argument, listedArguments, oneOf, READING, type Tool, type ToolContext } from './tool.ts'
+import { argument, assuming, listedArguments, oneOf, READING, type Tool, type ToolContext } from './tool.ts'
 
 /** Alternatives a language model gets when it asks for no number: each costs it some hundred tokens. */
 const RESULTS = 3
@@ -86,19 +86,15 @@ export const furnishingTools: readonly Tool[] = [
     ),
     annotations: READING,
     async run(context, sent) {
-      const { picture, piecesMax, detail, brief, ...params } = parse(furnishing, naturalParams(sent), '')
+      const assumed: string[] = []
+      const { picture, piecesMax, detail, brief, ...params } = parse(furnishing, naturalParams(sent, assumed), '')
       const explained = { ...params, explain: true }
       const { service, caller, signal } = context
       const result = brief
         ? await furnishBrief.run(service, caller as never, { ...explained, brief }, signal)
         : await computed(furnish, context, explained)
-      return answerOf(
-        context,
-        params,
-        result,
-        { picture, piecesMax, detail },
-        lengthsUnit(sent['room'] ?? sent['brief'] ?? sent),
-      )
+      const unit = lengthsUnit(sent['room'] ?? sent['brief'] ?? sent)
+      return assuming(assumed, await answerOf(context, params, result, { picture, piecesMax, detail }, unit))
     },
   },
   {

@@ -10,7 +10,7 @@ type Sent = Readonly<Record<string, unknown>>
 /** Names that arguments get in first calls. The first argument that a tool has and that is left out takes the value. */
 const OTHER_NAMES: readonly (readonly [argument: string, names: readonly string[]])[] = [
   ['groupType', ['type', 'group', 'kind', 'template']],
-  ['placed', ['pieces', 'items', 'furnishing']],
+  ['placed', ['pieces', 'items', 'furnishing', 'layout', 'placement', 'placements']],
   ['furniture', ['items', 'pieces', 'objects']],
   ['chosen', ['index', 'alternative', 'choice']],
   ['maxResults', ['results', 'count', 'limit', 'max', 'alternatives']],
@@ -18,27 +18,37 @@ const OTHER_NAMES: readonly (readonly [argument: string, names: readonly string[
   ['chairSpacing', ['spacing', 'deskSpacing', 'desk_spacing']],
   ['corridorWidth', ['aisle', 'aisleWidth', 'aisle_width', 'corridor']],
   ['jobId', ['job', 'id']],
-  ['floorId', ['floor', 'id']],
+  ['floorId', ['floor', 'id', 'floorName', 'floor_name', 'name']],
   ['layoutId', ['layout']],
   ['spaceId', ['space', 'room', 'roomId', 'room_id', 'roomName', 'room_name']],
   ['spaces', ['spaceIds', 'space_ids', 'spaceId', 'rooms', 'room', 'roomIds', 'room_ids']],
   ['private', ['isPrivate', 'is_private']],
-  ['picture', ['includePicture', 'include_picture', 'image', 'plan', 'drawing']],
+  ['picture', ['includePicture', 'include_picture', 'image', 'plan', 'drawing', 'output', 'render']],
   ['standard', ['standards']],
   ['unit', ['units']],
   ['width', ['size', 'pixels']],
   ['waitSeconds', ['wait', 'timeout', 'wait_seconds', 'timeoutSeconds']],
-  ['search', ['query', 'name']],
+  ['search', ['query', 'name', 'filter', 'q']],
   ['file', ['content', 'data', 'text']],
   ['fileName', ['filename', 'name']],
-  ['format', ['type', 'fileFormat', 'file_format']],
+  ['format', ['type', 'fileFormat', 'file_format', 'fileType', 'file_type', 'output', 'as', 'to', 'extension']],
   ['operations', ['changes', 'edits']],
+  ['mapping', ['assignments', 'templates', 'uses', 'roomTypes', 'room_types']],
 ]
 
 /** Words that models use for those of an argument. */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   picture: { true: 'png', false: 'none', yes: 'png', no: 'none', image: 'png', plan: 'png' },
-  format: { ifc4: 'ifc', geo_json: 'geojson', glb: 'gltf', excel: 'xlsx', image: 'png' },
+  format: {
+    ifc4: 'ifc',
+    geo_json: 'geojson',
+    glb: 'gltf',
+    excel: 'xlsx',
+    image: 'png',
+    autocad: 'dxf',
+    cad: 'dxf',
+    dwg: 'dxf',
+  },
   unit: { feet: 'ft', foot: 'ft', imperial: 'ft', metres: 'm', meters: 'm', metre: 'm', meter: 'm', metric: 'm' },
   keep: { true: 'all', false: 'none' },
   detail: {
@@ -63,7 +73,7 @@ const IS_LENGTH = /(?:Width|Length|Spacing|Gap)$/
 export function knownArguments({ shape }: z.ZodObject, sent: Sent): Record<string, unknown> {
   const known: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(sent)) {
-    const argument = argumentCalled(name, shape, sent)
+    const argument = argumentCalled(name, value, shape, sent)
     if (argument in known) known[name] = value
     else known[argument] = value
   }
@@ -77,9 +87,14 @@ export function knownArguments({ shape }: z.ZodObject, sent: Sent): Record<strin
   return known
 }
 
-function argumentCalled(name: string, shape: z.ZodRawShape, sent: Sent): string {
+function argumentCalled(name: string, value: unknown, shape: z.ZodRawShape, sent: Sent): string {
   const isFree = (argument: string) => Object.hasOwn(shape, argument) && !Object.hasOwn(sent, argument)
-  if (Object.hasOwn(shape, name)) return name
+  if (Object.hasOwn(shape, name)) {
+    // "alternatives: 5" is a number of results, where alternatives themselves are a word.
+    if (typeof value !== 'number' || isTaken(shape[name] as z.ZodType, value)) return name
+    const isMeant = (argument: string) => isFree(argument) && isTaken(shape[argument] as z.ZodType, value)
+    return OTHER_NAMES.find(([argument, names]) => names.includes(name) && isMeant(argument))?.[0] ?? name
+  }
   const camel = name.replace(/[_\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
   if (isFree(camel)) return camel
   return OTHER_NAMES.find(([argument, names]) => names.includes(name) && isFree(argument))?.[0] ?? name
@@ -121,6 +136,8 @@ function readings(name: string, value: string, written: unknown): unknown[] {
     Object.hasOwn(other, word) ? other[word] : undefined,
     YES.includes(word) || NO.includes(word) ? YES.includes(word) : undefined,
     word === '' ? undefined : Number(word),
+    name === 'format' ? word.replace(/^\./, '') : undefined,
+    name === 'waitSeconds' ? Number(word.replace(/\s*s(ec(ond)?s?)?$/, '')) : undefined,
     name === 'scale' ? Number(word.replace(/^1\s*:\s*/, '')) : undefined,
     IS_LENGTH.test(name) ? parseLength(value, 'm') : undefined,
     [value],

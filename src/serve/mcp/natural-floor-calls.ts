@@ -1,10 +1,12 @@
 import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
+import { lackOf } from '../../operations/calling/authorize.ts'
 import type { CallerOf } from '../../operations/calling/operation.ts'
 import { floorOverview } from '../../operations/floors/floor-overview.ts'
+import { listFloors } from '../../operations/floors/list-floors.ts'
 import { templateCalled } from '../../plans/briefs/natural-params.ts'
-import { naturalPlaced, positionOf } from '../../plans/briefs/natural-pieces.ts'
-import { isNamed, renamed } from '../../plans/briefs/other-names.ts'
+import { naturalPlaced, positionOf, turnIn } from '../../plans/briefs/natural-pieces.ts'
+import { isNamed, PIECE_NAMES, renamed } from '../../plans/briefs/other-names.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import type { ToolContext } from './tool.ts'
 
@@ -44,20 +46,76 @@ export async function spacesCalled(
   })
 }
 
-/** Most names of rooms in a refusal. */
+/**
+ * The floor that is called so, case, accents and the ending of a file aside; undefined for an id, for a name of no floor, and of
+ * callers who may not list floors.
+ *
+ * @throws ServiceError `invalid` with the ids where several are called so
+ */
+export async function floorCalled({ service, caller }: ToolContext, said: unknown) {
+  if (typeof said !== 'string' || said.length > FLOOR_NAME_MAX || UUID.test(said)) return undefined
+  if (lackOf(listFloors, caller, service.config)) return undefined
+  const search = said.replace(/\.[a-z]{2,7}$/i, '')
+  const { features } = await listFloors.run(service, caller as CallerOf<'secret'>, {
+    search,
+    limit: KNOWN_MAX,
+    offset: 0,
+    includeArchived: false,
+    count: false,
+    geometry: false,
+  })
+  if (features.some(({ id }) => id === said)) return undefined
+  const called = features.flatMap(({ id, properties: { name } }) =>
+    name !== null && [said, search].some((it) => isNamed(name, it)) ? [{ id, name }] : [],
+  )
+  if (called.length > 1)
+    throw new ServiceError(
+      'invalid',
+      `floorId: ${valueText(said)} is the name of ${called.length} floors: ${called.map(({ id }) => id).join(', ')}; send the id of one`,
+    )
+  return called[0]
+}
+
+/** Longer texts are names of no floor, characters. */
+const FLOOR_NAME_MAX = 200
+
+/** Most names of rooms in a refusal, and most floors of a name that are looked at. */
 const KNOWN_MAX = 30
 
 /** Arguments of furnish_floor: a mapping also as templates by names of rooms, and the targets as numbers. */
-export function naturalFurnishing(sent: Sent): Sent {
-  const { mapping, spaces, targets } = sent
-  const lines = isRecord(mapping) && !('match' in mapping) && !('template' in mapping) ? linesOf(mapping) : mapping
+export function naturalFurnishing(given: Sent): Sent {
+  const sent = renamed(given, { template: ['room_type', 'roomType'] }) as Sent
+  const { template, ...others } = sent
+  const { mapping, targets } = sent
+  // Each room with its template: the lines of a mapping, and the rooms that are meant.
+  const listed =
+    Array.isArray(sent['spaces']) && sent['spaces'].every(isRecord) ? sent['spaces'].map(lineOf) : undefined
+  if (listed && mapping === undefined && template === undefined && listed.every(isLineOfSpace))
+    return naturalFurnishing({
+      ...sent,
+      spaces: listed.map(({ match }) => match.spaceId ?? match.name),
+      mapping: listed,
+    })
+  const { spaces } = sent
+  const isOne = mapping === undefined && template !== undefined && Array.isArray(spaces) && !isAll(spaces)
+  const lines = isOne
+    ? spaces.map((spaceId) => ({ spaceId, template }))
+    : isRecord(mapping) && !('match' in mapping) && !('template' in mapping)
+      ? linesOf(mapping)
+      : mapping
   return {
-    ...sent,
+    ...(isOne ? others : sent),
     ...(Array.isArray(lines) ? { mapping: lines.map(lineOf) } : isRecord(lines) ? { mapping: [lineOf(lines)] } : {}),
     ...(isAll(spaces) ? { spaces: undefined } : {}),
     ...(isRecord(targets) ? { targets: inNumbers(targets) } : {}),
   }
 }
+
+const isLineOfSpace = (line: unknown): line is { match: { spaceId?: string; name?: string } } =>
+  isRecord(line) &&
+  isRecord(line['match']) &&
+  'template' in line &&
+  ('spaceId' in line['match'] || 'name' in line['match'])
 
 const isAll = (spaces: unknown): boolean =>
   Array.isArray(spaces) ? spaces.length === 1 && isAll(spaces[0]) : /^(all|\*)$/i.test(String(spaces))
@@ -99,9 +157,9 @@ const inNumbers = (sent: Sent): Sent =>
     ]),
   )
 
+const OPERATION = { op: ['operation', 'action', 'type'] } as const
 const OPERATION_NAMES = {
-  op: ['operation', 'action', 'type'],
-  id: ['assetId', 'asset_id', 'pieceId', 'itemId'],
+  id: ['assetId', 'asset_id', 'pieceId', 'piece_id', 'piece', 'itemId', 'item_id'],
   position: ['to', 'newPosition', 'new_position'],
   rotation: ['angle', 'degrees'],
 } as const
@@ -109,23 +167,83 @@ const OPERATION_NAMES = {
 /** Operations that are of a space, whose id is sent as one of a space. */
 const OF_SPACES: readonly unknown[] = ['rename', 'retype', 'reshape', 'removeSpace', 'setAttributes']
 
-/** Operations under the names of their schema, where a model calls their parts otherwise; also a single one. */
-export const naturalOperations = (sent: unknown): unknown =>
-  Array.isArray(sent) ? sent.map(naturalOperation) : isRecord(sent) ? [naturalOperation(sent)] : sent
+/** What operations are called otherwise. */
+const OPERATION_WORDS: Readonly<Record<string, string>> = {
+  delete: 'remove',
+  rotate: 'turn',
+  insert: 'add',
+  create: 'add',
+  place: 'add',
+  swap: 'replace',
+  renamespace: 'rename',
+  renameroom: 'rename',
+}
+
+const SPACE_IDS = ['spaceId', 'space_id', 'space', 'roomId', 'room_id', 'roomName'] as const
+/** Of operations that take no `room` of their own. */
+const SPACE_NAMES = [...SPACE_IDS, 'room'] as const
+
+/** Whether the id of an operation is that of a space. */
+const isOfSpace = ({ op, resource }: Sent): boolean => OF_SPACES.includes(op) && resource !== 'asset'
+
+/** Operations under the names of their schema, where a model calls their parts otherwise; also a single one. Rooms by their names. */
+export async function naturalOperations(context: ToolContext, call: Sent): Promise<unknown> {
+  const { operations: sent } = call
+  const known = Array.isArray(sent) ? sent.map(naturalOperation) : isRecord(sent) ? [naturalOperation(sent)] : sent
+  if (!Array.isArray(known)) return known
+  const operations: unknown[] = []
+  for (const [i, one] of known.entries()) operations.push(await inSpaceCalled(context, call, one, `operations[${i}]`))
+  return operations
+}
+
+/** An operation with the id of the space that it names: its own, or that of what it adds or moves. */
+async function inSpaceCalled(context: ToolContext, call: Sent, operation: unknown, path: string): Promise<unknown> {
+  if (!isRecord(operation)) return operation
+  const idOf = async (name: unknown, member: string) => {
+    const ids =
+      name === undefined || name === null ? [name] : await spacesCalled(context, call, [name], `${path}.${member}`)
+    if (ids.length > 1)
+      throw new ServiceError(
+        'invalid',
+        `${path}.${member}: ${valueText(name)} is the name of ${ids.length} rooms; send the id of one`,
+      )
+    return ids[0]
+  }
+  if (isOfSpace(operation))
+    return operation['id'] === undefined ? operation : { ...operation, id: await idOf(operation['id'], 'id') }
+  const { asset, spaceId } = operation
+  if (isRecord(asset) && asset['spaceId'] !== undefined)
+    return { ...operation, asset: { ...asset, spaceId: await idOf(asset['spaceId'], 'asset.spaceId') } }
+  return spaceId === undefined ? operation : { ...operation, spaceId: await idOf(spaceId, 'spaceId') }
+}
 
 function naturalOperation(sent: unknown): unknown {
-  const known = renamed(sent, OPERATION_NAMES)
+  const known = renamed(sent, OPERATION)
   if (!isRecord(known)) return known
-  const named = OF_SPACES.includes(known['op'])
-    ? (renamed(known, { id: ['spaceId', 'space_id', 'space'] }) as Sent)
-    : known
-  if (named['op'] === 'add') return addition(named)
-  return named['position'] === undefined ? named : { ...named, position: positionOf(named['position']) }
+  const word = typeof known['op'] === 'string' ? known['op'].toLowerCase().replace(/[_ ]/g, '') : ''
+  const op = Object.hasOwn(OPERATION_WORDS, word) ? OPERATION_WORDS[word] : known['op']
+  if (op === 'add') return addition({ ...known, op })
+  const spaces = isOfSpace({ ...known, op })
+    ? { id: op === 'reshape' ? SPACE_IDS : SPACE_NAMES }
+    : { spaceId: SPACE_NAMES }
+  const { x, y, z, ...others } = known
+  const isAside = x !== undefined && (z ?? y) !== undefined && others['position'] === undefined
+  const placed = isAside
+    ? { ...others, op, position: z === undefined ? { x, y } : { x, y: y ?? 0, z } }
+    : { ...known, op }
+  const named = renamed(placed, { ...OPERATION_NAMES, ...spaces }) as Sent
+  return {
+    ...named,
+    ...(named['position'] === undefined ? {} : { position: positionOf(named['position']) }),
+    ...(named['rotation'] === undefined ? {} : { rotation: turnIn(named['rotation']) }),
+  }
 }
+
+const ADDITION_NAMES = { type: ['furniture', ...PIECE_NAMES.type], spaceId: SPACE_NAMES } as const
 
 /** What is added, also where its members stand beside `op`. */
 function addition({ op, asset, ...beside }: Sent): Sent {
-  const piece = asset === undefined ? beside : asset
+  const piece = renamed(asset === undefined ? beside : asset, ADDITION_NAMES)
   if (!isRecord(piece)) return { op, asset, ...beside }
   const { groupId: _, ...placed } = naturalPlaced(piece, 0) as Sent
   return asset === undefined ? { op, asset: placed } : { op, asset: placed, ...beside }

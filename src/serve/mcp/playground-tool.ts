@@ -6,7 +6,7 @@ import { packLink } from '../../schema/furnishing/share-link.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import type { Service } from '../../service/service.ts'
 import { furnishInput, listedFurnish } from './furnishing-tools.ts'
-import { answered, argument, listedArguments, READING, type Tool } from './tool.ts'
+import { answered, argument, assuming, listedArguments, READING, type Tool } from './tool.ts'
 
 const input = furnishInput.extend({
   chosen: z.int().min(0).max(19).default(0).describe('Number of the furnishing that is shown, from 0'),
@@ -33,11 +33,12 @@ export const playgroundTool: Tool = {
   ),
   annotations: READING,
   async run({ service }, sent) {
-    const { chosen, brief, ...asked } = parse(input, naturalParams(sent), '')
+    const assumed: string[] = []
+    const { chosen, brief, ...asked } = parse(input, naturalParams(sent, assumed), '')
     const params = brief ? readBrief({ ...asked, brief }).params : asked
     const fragment = await packLink({ asked: { mode: 'furnish', params }, chosen })
     const url = `${addressOf(service)}/#${fragment}`
-    return answered({ url }, { type: 'text', text: `Open in a browser: ${url}` })
+    return assuming(assumed, answered({ url }, { type: 'text', text: `Open in a browser: ${url}` }))
   },
 }
 

@@ -87,6 +87,18 @@ export const answered = (data: Record<string, unknown>, ...before: readonly Cont
   structuredContent: data,
 })
 
+/** An answer that says first what the call left open, or what of it counted for nothing. */
+export function assuming(assumed: readonly string[], answer: CallToolResult): CallToolResult {
+  if (assumed.length === 0) return answer
+  const { content, structuredContent } = answer
+  const before = (structuredContent as { assumed?: readonly string[] }).assumed ?? []
+  return answered(
+    { ...structuredContent, assumed: [...before, ...assumed] },
+    { type: 'text', text: `Assumed: ${assumed.join('; ')}.` },
+    ...content.slice(0, -1),
+  )
+}
+
 /** A schema as hosts of language models read it, in JSON Schema 2020-12; what has a name is defined once. */
 export function jsonSchemaOf(schema: z.ZodObject) {
   const names = namedSchemas()

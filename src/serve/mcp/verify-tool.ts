@@ -4,7 +4,7 @@ import { verifyFurnishing } from '../../operations/furnishing/furnishing-methods
 import { naturalParams } from '../../plans/briefs/natural-params.ts'
 import { naturalPlaced } from '../../plans/briefs/natural-pieces.ts'
 import { parse } from '../../schema/wire/parse.ts'
-import { answered, argument, listedArguments, READING, type Tool } from './tool.ts'
+import { answered, argument, assuming, listedArguments, READING, type Tool } from './tool.ts'
 
 const input = verifyFurnishing.input
 
@@ -39,20 +39,22 @@ export const verifyTool: Tool = {
     const { furniture: _, ...others } = sent
     const isMeant = sent['placed'] === undefined
     const asked = { ...(isMeant ? others : sent), placed: Array.isArray(placed) ? placed.map(naturalPlaced) : placed }
-    const params = parse(input, naturalParams(asked), '')
+    const assumed: string[] = []
+    const params = parse(input, naturalParams(asked, assumed), '')
     const verdict = await verifyFurnishing.run(service, caller as never, params, signal)
     const { sound, violations } = verdict
     const lines = violations.map(({ rule, message }) => `${rule}: ${message}`)
-    return answered(verdict, {
-      type: 'text',
-      text: sound ? 'Sound: no rule is broken.' : `Not sound:\n${lines.join('\n')}`,
-    })
+    const text = sound ? 'Sound: no rule is broken.' : `Not sound:\n${lines.join('\n')}`
+    return assuming(assumed, answered(verdict, { type: 'text', text }))
   },
 }
 
-/** The pieces to be checked: also those of a furnishing, or furniture that stands somewhere where nothing else is sent. */
+/** The pieces to be checked: also those of a furnishing, by their types, or furniture that stands somewhere where nothing else is sent. */
 function placedIn({ placed, furniture }: Readonly<Record<string, unknown>>): unknown {
   if (isRecord(placed) && Array.isArray(placed['furniture'])) return placed['furniture']
+  const named = isRecord(placed) && !('type' in placed) ? Object.entries(placed) : []
+  if (named.length > 0 && named.every(([, it]) => isRecord(it)))
+    return named.map(([type, it]) => ({ type, ...(it as Readonly<Record<string, unknown>>) }))
   const isPlaced = (it: unknown) => isRecord(it) && ('position' in it || 'x' in it)
   return placed === undefined && Array.isArray(furniture) && furniture.every(isPlaced) ? furniture : placed
 }

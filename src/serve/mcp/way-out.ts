@@ -30,7 +30,6 @@ const INSTEAD: readonly (readonly [tool: RegExp, keys: RegExp, sentence: string]
     /rooms|spaces|floor/i,
     'file takes the text of a file, such as {"spaces": [{"name": "Bedroom", "room": {"boundary": …}}]}',
   ],
-  [/./, /bed_?(size|width|type)/i, 'widths of beds are intent: {"beds": [1.6]}'],
   [/./, /wheelchair|access/i, 'who uses the room is brief: [{"who": "wheelchair user", "does": ["sleeps"]}]'],
   [/./, /people|persons|occupan|users|activit/i, 'who does what is brief: "two people work here"'],
   [
@@ -47,6 +46,10 @@ export function wayOut({ name, input }: Tool, code: ServiceError['code'], messag
   if (code === 'not_found' && message.startsWith('floor:')) return ['ids of floors are in the answer of list_floors']
   if (/(^|; )room: (is required|must be an object)/.test(message) && !message.includes(ROOM_EXAMPLE))
     return [`room is an object such as ${ROOM_EXAMPLE}`]
+  if (/(^|; )room: unknown keys? [^;]*"(area|size)"/.test(message))
+    return [`an area leaves the sides open: send width and depth, ${ROOM_EXAMPLE}`]
+  if (/(^|; )room: unknown keys? [^;]*"walls"/.test(message))
+    return [`walls follow from width and depth or points, and each opening names its own: ${ROOM_EXAMPLE}`]
   if (/(^|; )room: unknown key/.test(message)) return [`a room takes ${Object.keys(WordedRoom.shape).join(', ')}, unit`]
   if (/room\.(width|depth|length|doors.*width|windows.*width): must be <=/.test(message))
     return ['numbers are metres, or what unit of the room says: m, cm, mm, ft, in']
@@ -54,6 +57,26 @@ export function wayOut({ name, input }: Tool, code: ServiceError['code'], messag
     return [`an opening takes ${OPENING_KEYS.join(', ')}`]
   if (/furniture\[\d+\]: unknown key/.test(message))
     return ['a piece takes type, count, width, depth, height, or shape, position and rotation']
+  if (/(^|; )intent: unknown key|intent\.\w+: must be a number/.test(message))
+    return [
+      'intent takes seats, places, beds, turningCircle, storage, density: numbers, beds as widths in metres, density low, medium or high',
+    ]
+  if (/spaces\[\d+\]\.room(\.boundary)?: (is required|unknown key)/.test(message))
+    return [
+      'a room of a file stands at its place on the floor: {"boundary": {"shape": {"type": "polygon-extrusion", "points": [[0, 0], [4, 0], [4, 5], [0, 5]], "h": 2.6}, "openings": [{"type": "door", "pos": 1, "l": 0.9, "y": 0, "h": 2.1}]}}',
+    ]
+  if (/mapping\[\d+\]: unknown key/.test(message))
+    return ['a line of the mapping is {"match": {"name": "Room 1"}, "template": "bedroom"}, and takes nothing else']
+  if (/operations\[\d+\][^;]*: (unknown key|is required)/.test(message))
+    return [
+      'an operation takes the members that its description lists, ids of read_floor with detail whole, and position, where the piece stands then: [x, y, z]',
+    ]
+  if (/placed\[\d+\]: unknown key/.test(message))
+    return [
+      'a piece that stands takes type, position [x, y, z] of the corner at its left behind, rotation in degrees clockwise (0: its front is down the plan), shape or width, depth and height',
+    ]
+  if (/placed: must be an array/.test(message))
+    return ['placed is a list such as [{"type": "bed", "position": [1, 0, 0]}]']
   if (/intent\.beds: must be an array/.test(message)) return ['beds are widths in metres, such as [1.6]']
   if (/obstacles\[\d+\]/.test(message))
     return [

@@ -34,7 +34,7 @@ main:not(.wide) > :not(p) { max-width: 68rem; }
 main.middle > :not(p) { max-width: 50rem; }
 main.narrow { max-width: 30rem; padding-top: clamp(1.8rem, 8vh, 5.5rem); }
 .erasure { max-width: 88rem; margin: 1rem auto 0; }
-.lead { color: var(--quiet); font-size: var(--size-l); margin: .35rem 0 1.5rem; }
+.lead { color: var(--quiet); font-size: var(--size-l); margin: .35rem 0 1.5rem; text-wrap: balance; }
 .quiet { color: var(--quiet); font-size: var(--size-s); }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); padding: 1.25rem; margin-bottom: var(--gap); }
 .card > :last-child { margin-bottom: 0; }

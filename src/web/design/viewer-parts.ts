@@ -15,6 +15,7 @@ export const stageParts = `
 .tools button:focus-visible { outline: var(--ring); outline-offset: 2px; }
 .tools button:disabled { color: var(--quiet); cursor: progress; }
 .tools button[aria-pressed=true] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+@media (min-height: 281px) and (min-width: 321px) { .stage.live { bottom: 50px; } }
 @media (max-height: 280px), (max-width: 320px) { .tools button { min-width: 28px; height: 28px; padding: 0 6px; font-size: 13px; } }
 .said { position: absolute; left: 8px; bottom: 8px; max-width: calc(100% - 200px); margin: 0; padding: 6px 10px; border-radius: var(--radius-s); background: var(--surface); border: 1px solid var(--line); }
 .marks polygon { fill-opacity: 0; stroke-width: 2.5; stroke-opacity: 0; stroke: var(--accent); vector-effect: non-scaling-stroke; outline: none; }

@@ -20,6 +20,8 @@ import { drawPieces, drawShadows } from '../../engine/drawing/room/pieces.ts'
 import { boundaryOf, openingsOn, stretch } from '../../engine/drawing/room/room-outline.ts'
 import { svgOf } from '../../engine/drawing/svg.ts'
 import { THEMES } from '../../engine/drawing/theme.ts'
+import { areaWordsIn } from '../../engine/drawing/words.ts'
+import type { PlainUnit } from '../../schema/furnishing/read-length.ts'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 
 /** Thickness of walls to the outside, and of those between two spaces without any room for one, metres. */
@@ -64,6 +66,8 @@ function plainExtent({ spaces, assets }: LayoutContent): Extent {
 export interface PlainLook {
   readonly theme: 'light' | 'dark'
   readonly labels: boolean
+  /** Of areas. */
+  readonly unit: PlainUnit
 }
 
 /**
@@ -129,7 +133,11 @@ export function drawPlainFloor(content: LayoutContent, { view }: PlainView, look
           swept: extentsOf(swept[i]!),
           lying: extentsOf(own.lying.map(placedCorners)),
         }
-        const sizes = { sizeMax: Math.max(9, Math.min(20, view.scale * 0.26)), sizeMin: 8, tag: undefined }
+        const sizes = {
+          sizeMax: Math.max(9, Math.min(20, view.scale * 0.26)),
+          sizeMin: 8,
+          tag: areaWordsIn(look.unit)(room.boundary.area),
+        }
         return drawRoomLabel(room, taken, view, theme, sizes)
       })
     : []

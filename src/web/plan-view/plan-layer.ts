@@ -1,7 +1,9 @@
 // What lies on the picture of a plan and answers the pointer and the keys: spaces, pieces, colours, marks and the legend.
 
 import { extentOf } from '../../engine/drawing/room/outline.ts'
+import { areaWordsIn } from '../../engine/drawing/words.ts'
 import { containsPoint } from '../../engine/geometry/ring.ts'
+import type { PlainUnit } from '../../schema/furnishing/read-length.ts'
 import type { LayoutAsset, LayoutContent, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { Colouring } from './colour-spaces.ts'
 import { inkOn } from './contrast-ink.ts'
@@ -28,6 +30,8 @@ export interface LayerOptions {
   readonly selectable: boolean
   /** What moves pieces by hand, which is loaded where they may be; left out = they may not. */
   readonly editing?: typeof HandEdits | undefined
+  /** Of areas. */
+  readonly unit: PlainUnit
 }
 
 /** What one press of a key moves and turns, metres and degrees; the smaller steps with Shift. */
@@ -169,7 +173,7 @@ export class PlanLayer {
       shapeOf(
         it.id,
         'space',
-        `${it.name}, ${areaOf(it.room.boundary.shape.points).toFixed(1)} m²`,
+        `${it.name}, ${areaWordsIn(this.#options.unit)(areaOf(it.room.boundary.shape.points))}`,
         it.room.boundary.shape.points,
       )
     const upwards = assets.toSorted((a, b) => a.position[1] - b.position[1])
@@ -221,7 +225,7 @@ export class PlanLayer {
     const { colourFault, colourSpaces } = await import('./colour-spaces.ts')
     const message = colourFault(colours)
     if (message !== undefined) this.#fault(message)
-    const colouring = colourSpaces(this.#content, colours)
+    const colouring = colourSpaces(this.#content, colours, areaWordsIn(this.#options.unit))
     this.tints.replaceChildren()
     this.#tags.replaceChildren()
     for (const space of this.#content.spaces) {

@@ -43,6 +43,21 @@ test.each([
   [{ openings: [{ kind: 'door', wall: 'left' }] }, { doors: [{ wall: 'left' }] }],
   [{ doors: [{ side: 'N', distance_from_left: 0.5 }] }, { doors: [{ wall: 'N', at: 0.5 }] }],
   [{ windows: [{ wall: 'long', sillHeight: 0.5 }] }, { windows: [{ wall: 'long', sill: 0.5 }] }],
+  [{ doors: [{ wall: 'top', center: 2 }] }, { doors: [{ wall: 'top', at: 1.55 }] }],
+  [{ windows: [{ wall: 'top', from: 1, to: 2.5 }] }, { windows: [{ wall: 'top', at: 1, width: 1.5 }] }],
+  [{ doors: [{ type: 'door', wall: 'top', leadsTo: 'hall' }] }, { doors: [{ wall: 'top' }] }],
+  [{ doors: [{ position: 'south' }] }, { doors: [{ wall: 'south' }] }],
+  [{ doors: [{ at: 'left wall', type: 'sliding' }] }, { doors: [{ wall: 'left wall', leaf: 'sliding' }] }],
+  [
+    { windows: [{ wall: 'top', size: '150 x 130 cm' }] },
+    { windows: [{ wall: 'top', width: '150 cm', height: '130 cm' }] },
+  ],
+  [{ doors: 'bottom left' }, { doors: [{ wall: 'bottom', at: 'left of the plan' }] }],
+  [{ doors: [{ wall: 'north-east corner' }] }, { doors: [{ wall: 'north', at: 'east of the plan' }] }],
+  [
+    { doors: [{ wall: 0 }], windows: [{ wall: 2 }] },
+    { doors: [{ wall: 1 }], windows: [{ wall: 3 }] },
+  ],
 ])('%j is said by the members of the openings', (room, known) => {
   expect(withNaturalOpenings({ ...size, ...room })).toEqual({ ...size, ...known })
   expect(openingsOf(room)).toEqual(openingsOf(known))
@@ -68,4 +83,84 @@ test('the form and the area of a room with sides are not said once more, and oth
   expect(naturalParams({ room: { ...size, shape: 'L', cutout: { ...missing, corner: 'Top-Left' } } })).toEqual(
     naturalParams({ room: { ...size, without: missing } }),
   )
+})
+
+test('walls of which something is not understood are refused as a whole', () => {
+  for (const walls of [[{ length: 4 }], { south: { mirror: {} } }, { south: { door: 'big' } }, { south: 4 }])
+    expect(() => openingsOf({ walls })).toThrow('unknown key "walls"')
+})
+
+/** Openings as where they begin on the plan, and what is assumed. */
+const placesOf = (room: object, more: object = {}) => {
+  const assumed: string[] = []
+  const { openings, shape } = (naturalParams({ room, ...more }, assumed)['room'] as Room).boundary
+  return { places: openings!.map(({ pos }) => pos), points: shape.points, assumed }
+}
+
+describe('which wall was assumed', () => {
+  const walls = 'as seen from above; wall names another: top, right, bottom, left'
+  test.each([
+    [
+      { ...size, doors: 1, windows: 2 },
+      [`door in the top wall, window 1 in the bottom wall, window 2 in the bottom wall, ${walls}`],
+    ],
+    [{ ...size, doors: ['long'], windows: ['left'] }, [`door in the right wall, ${walls}`]],
+    [{ ...size, doors: ['front'], windows: ['back'] }, [`door in the bottom wall, window in the top wall, ${walls}`]],
+    [{ width: 4, depth: 4, doors: ['bottom'], windows: ['opposite'] }, [`window in the top wall, ${walls}`]],
+    [{ ...size, doors: ['south'], windows: [{ wall: 2 }] }, []],
+    [
+      {
+        points: [
+          [0, 0],
+          [4, 0],
+          [4, 3],
+          [0, 5],
+        ],
+        doors: ['short'],
+      },
+      [],
+    ],
+    [
+      { ...size, without: { corner: 'bottom right', width: 1, depth: 2 }, doors: ['bottom'] },
+      [`door in wall 5 (bottom), ${walls}`],
+    ],
+    [{ ...size, doors: [{ wall: 0 }] }, ['walls are numbered from 0, as one of them is 0']],
+    [
+      { ...size, doors: [{ wall: 'top', offset_from_corner: 0.3, label: 'D1' }] },
+      [
+        'label of a door left out: nothing follows from it',
+        'offset_from_corner is from the left end of the wall of the door, as seen from inside',
+      ],
+    ],
+  ])('%j', (room, assumed) => {
+    expect(placesOf(room).assumed).toEqual(assumed)
+  })
+})
+
+test('ends of walls are also named by the plan and the compass, as their walls are', () => {
+  const at = (wall: string, where: unknown, more: object = {}) =>
+    placesOf({ ...size, doors: [{ wall, at: where }] }, more).places[0]!
+  // Of the bottom wall the left end as seen from inside is the right one of the plan.
+  expect(at('bottom', 'east end')).toBe(at('bottom', 'left'))
+  expect(at('bottom', 'west')).toBe(at('bottom', 'right'))
+  expect(at('left', 'the top corner')).toBe(at('left', 'right'))
+  expect(at('bottom', 'west', { north: 180 })).toBe(at('bottom', 'left'))
+  expect(() => at('bottom', 'south end')).toThrow('room.doors[0].at: must be left, middle, right')
+  expect(placesOf({ ...size, doors: ['bottom left'] }).places).toEqual([at('bottom', 'right')])
+})
+
+test('a place is also said by its way from an end of the wall', () => {
+  const at = (where: unknown) => placesOf({ ...size, doors: [{ wall: 'top', at: where }] }).places[0]!
+  expect(at('0.4 m from the left corner')).toBe(0.4)
+  expect(at('40 cm from right')).toBeCloseTo(4 - 0.9 - 0.4, 9)
+  expect(() => at('far from the left')).toThrow('room.doors[0].at: must be left, middle, right')
+  expect(() => at('3.5 m from the left')).toThrow('room.doors[0].at: must be <= 3.1')
+})
+
+test('the missing corner of an L is named by the compass where north is up', () => {
+  const cornerOf = (corner: string, more: object = {}) =>
+    placesOf({ ...size, without: { corner, width: 1, depth: 1 }, doors: [] }, more).points
+  for (const corner of ['north-east', 'NE', 'northeast corner', 'upper right', 'back right'])
+    expect(cornerOf(corner)).toEqual(cornerOf('top right'))
+  expect(() => cornerOf('north-east', { north: 90 })).toThrow('room.without.corner')
 })

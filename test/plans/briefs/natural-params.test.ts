@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { withNaturalGroup } from '../../../src/plans/briefs/box-in-words.ts'
 import { lengthsUnit } from '../../../src/plans/briefs/lengths-in-unit.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
+import { naturalPlaced } from '../../../src/plans/briefs/natural-pieces.ts'
 import type { Room } from '../../../src/schema/furnishing/room.ts'
 
 const roomOf = (room: object) => naturalParams({ room })['room'] as Room
@@ -293,4 +295,97 @@ test('pieces at the end of a sentence are wanted', () => {
     naturalParams({ room: 'bedroom 4 x 5 m, door in the short wall', furniture: ['desk'] }),
   )
   expect(() => naturalParams({ room, brief: 'home office for two people with a banana' })).toThrow('"banana"')
+})
+
+test('pieces of a list have a number, and beds the size by which they are called', () => {
+  expect(naturalParams({ furniture: ['sofa', '2 armchairs', 'two bedside tables'] })['furniture']).toMatchObject([
+    { type: 'sofa' },
+    { type: 'armchair', targetCount: 2 },
+    { type: 'nightstand', targetCount: 2 },
+  ])
+  const bedOf = (sent: unknown) => (naturalParams({ furniture: [sent] })['furniture'] as object[])[0]
+  for (const sent of ['queen bed', 'Queen-size bed', { name: 'queen-sized bed' }, { type: 'bed', size: 'queen' }])
+    expect(bedOf(sent)).toEqual({ type: 'bed', shape: expect.objectContaining({ a: 1.6, b: 2 }) })
+  expect(bedOf({ type: 'king bed', width: 1.5 })).toMatchObject({ shape: { a: 1.5 } })
+  for (const intent of [{ beds: 'double' }, { bed_size: ['Double'] }, { beds: '140 cm' }])
+    expect(naturalParams({ intent })).toEqual({ intent: { beds: [1.4] } })
+  expect(naturalParams({ bedSize: 'king' })).toEqual({ intent: { beds: [1.8] } })
+  expect(naturalParams({ intent: { beds: [0.9, 'queen'] } })).toEqual({ intent: { beds: [0.9, 1.6] } })
+})
+
+test('a room that is called a bedroom has the bed that is listed, and one of a child a narrow one', () => {
+  const room = { width: 4, depth: 5 }
+  const assumed: string[] = []
+  const listed = naturalParams({ room: { ...room, name: 'Bedroom' }, furniture: ['king bed', 'desk'] }, assumed)
+  expect(listed['template']).toMatchObject({ name: 'bedroom', exclude: expect.arrayContaining(['bed']) })
+  expect(assumed).toEqual([expect.stringMatching(/^bed.* as listed, in place of those of the template bedroom/)])
+  const both = naturalParams({ room, template: 'bedroom', furniture: ['king bed'] })
+  expect(both['template']).toEqual({ name: 'bedroom', exclude: [] })
+
+  const child = naturalParams({ room, room_type: "child's bedroom" }, assumed)
+  expect(child['intent']).toEqual({ beds: [0.9] })
+  expect(assumed.at(-1)).toMatch(/^a bed of 0\.9 m, as for a child/)
+  expect(naturalParams({ room, room_type: 'kids room', intent: { beds: [1.2] } })['intent']).toEqual({ beds: [1.2] })
+})
+
+test('a mere chair is one of where it stands', () => {
+  const typesIn = (template: string) =>
+    (naturalParams({ template, furniture: ['table', '4 chairs'] })['furniture'] as { type: string }[]).map(
+      (it) => it.type,
+    )
+  expect(typesIn('meeting room')).toEqual(['meeting_table', 'meeting_chair'])
+  expect(typesIn('home office')).toEqual(['task_table', 'task_chair'])
+  expect(typesIn('dining')).toEqual(['dining_table', 'dining_chair'])
+  expect(withNaturalGroup({ groupType: 'conference', furniture: [{ type: 'chairs', count: 6 }] })['furniture']).toEqual(
+    [{ type: 'meeting_chair', count: 6 }],
+  )
+  expect(withNaturalGroup({ groupType: 'working', furniture: 'desk, chair' })['furniture']).toMatchObject([
+    { type: 'task_table' },
+    { type: 'task_chair' },
+  ])
+})
+
+test('a number of people is that of seats or places where a room is for so many, and is refused elsewhere', () => {
+  const room = { width: 4, depth: 5 }
+  const assumed: string[] = []
+  expect(naturalParams({ room, template: 'meeting room', people: '8' }, assumed)['intent']).toEqual({ seats: 8 })
+  expect(naturalParams({ room, template: 'open office', occupants: 6 }, assumed)['intent']).toEqual({ places: 6 })
+  expect(assumed).toEqual(['people 8 as intent: {seats: 8}', 'occupants 6 as intent: {places: 6}'])
+  expect(naturalParams({ room, template: 'bedroom', people: 2 })).toMatchObject({ people: 2 })
+  expect(naturalParams({ room, template: 'meet', people: 8, intent: { seats: 6 } })).toMatchObject({ people: 8 })
+})
+
+test('sides by their letters, turns and positions as texts', () => {
+  const plain = naturalParams({ room: { width: 4, depth: 5, height: 2.6 } })
+  expect(naturalParams({ room: { w: 4, d: 5, h: 2.6 } })).toEqual(plain)
+  expect(naturalParams({ room: { size: { w: '4 m', l: 5, h: 2.6 } } })).toEqual(plain)
+  const bed = { type: 'bed', position: [1, 0, 2], rotation: 90 }
+  for (const [position, rotation] of [
+    ['1, 0, 2', '90°'],
+    ['(1 2)', '90'],
+    ['[1,2]', '90 degrees'],
+  ])
+    expect(naturalPlaced({ type: 'bed', position, rotation }, 0)).toMatchObject(bed)
+  expect(naturalPlaced({ type: 'bed', position: 'by the window', rotation: 'left' }, 0)).toMatchObject({
+    position: 'by the window',
+    rotation: 'left',
+  })
+})
+
+test('what is excluded is so of a template that a sentence or a name says', () => {
+  const excluded = { name: 'living', exclude: ['tv'] }
+  expect(naturalParams({ room: 'living room 5 x 4 m', exclude: ['TV'] })['template']).toEqual(excluded)
+  expect(naturalParams({ room: { width: 5, depth: 4, type: 'living room' }, exclude: 'tv' })['template']).toEqual(
+    excluded,
+  )
+})
+
+test('pieces by their types, boxes in units', () => {
+  const furniture = { desk: { width: 1.6 }, 'office chair': {} }
+  expect(naturalParams({ furniture })['furniture']).toEqual(
+    naturalParams({ furniture: [{ type: 'desk', width: 1.6 }, 'office chair'] })['furniture'],
+  )
+  expect(withNaturalGroup({ groupType: 'sleeping', boundingBox: { x: 10, y: 8, z: 10, units: 'feet' } })).toEqual(
+    withNaturalGroup({ groupType: 'sleeping', boundingBox: { x: 10, y: 8, z: 10, unit: 'ft' } }),
+  )
 })

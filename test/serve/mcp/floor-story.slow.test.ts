@@ -142,6 +142,77 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
     expect(after.layout.assets[0]!.position).toEqual([1.5, 0, 1])
   })
 
+  test('a floor and its rooms are taken by their names, and several of one name are asked about', async () => {
+    const own = await world.account()
+    const { call } = await clientWith(undefined, own)
+    const floorId = await imported(call)
+    const read = await call('read_floor', { name: 'flats.JSON', picture: false })
+    expect([dataIn<Read>(read).floor.id, textIn(read)]).toEqual([
+      floorId,
+      expect.stringContaining(`Assumed: floor "Flats" is ${floorId}.`),
+    ])
+    const furnished = await call('furnish_floor', {
+      floor_name: 'Flats',
+      rooms: ['Schlafzimmer', 'Kind'],
+      template: 'home office',
+      wait: '40 s',
+      picture: 'none',
+      save: true,
+    })
+    const { spaces } = dataIn<{ spaces: { outcome: string; template?: string }[] }>(furnished)
+    expect(spaces.flatMap(({ template }) => template ?? [])).toEqual(['home_office', 'home_office'])
+    const operations = [
+      { op: 'rename_room', room: 'Kind', name: 'Kinderzimmer' },
+      { action: 'insert', furniture: 'armchair', room: 'Wohnzimmer', x: 1.5, z: 2 },
+    ]
+    const changed = await call('change_layout', { floor: 'Flats', operations, confirm: true })
+    expect(changed.isError, textIn(changed)).toBeUndefined()
+    const { layout } = dataIn<Read>(await call('read_floor', { floorId, detail: 'whole', picture: 'none' }))
+    const living = layout.spaces.find(({ name }) => name === 'Wohnzimmer')!
+    expect(layout.spaces.map(({ name }) => name)).toContain('Kinderzimmer')
+    expect(layout.assets).toContainEqual(expect.objectContaining({ type: 'armchair', spaceId: living.id }))
+    const removed = await call('change_layout', {
+      floor: 'Flats',
+      operations: [
+        { op: 'move', id: layout.assets[1]!.id, x: 1, z: 6.5 },
+        { op: 'rotate', id: layout.assets[1]!.id, degrees: '90°' },
+        { op: 'delete', piece: layout.assets[0]!.id },
+      ],
+    })
+    expect(removed.isError, textIn(removed)).toBeUndefined()
+    const after = dataIn<Read>(await call('read_floor', { floorId, detail: 'whole', picture: 'none' })).layout
+    expect(after.assets.find(({ id }) => id === layout.assets[1]!.id)).toMatchObject({
+      position: [1, 0, 6.5],
+      rotation: 90,
+    })
+    const one = await call('furnish_floor', {
+      floor: 'Flats',
+      room: 'Schlafzimmer',
+      room_type: 'bedroom',
+      image: 'none',
+    })
+    expect(dataIn<{ spaces: object[] }>(one).spaces).toMatchObject([{ name: 'Schlafzimmer', template: 'bedroom' }])
+    const listed = await call('furnish_floor', {
+      floorId,
+      spaces: [{ name: 'Kinderzimmer', type: 'home office' }],
+      picture: 'none',
+    })
+    expect(dataIn<{ spaces: object[] }>(listed).spaces).toMatchObject([{ template: 'home_office' }])
+    const drawn = await call('export_floor', { floor: 'Flats', file_type: 'AutoCAD', units: 'feet' })
+    expect(textIn(drawn)).toContain('.dxf')
+    expect(
+      textIn(await call('change_layout', { floorId, operations: [{ op: 'rename', room: 'Keller', name: 'K' }] })),
+    ).toMatch(/^invalid: operations\[0\]\.id: must be an id or a name of a room of the floor/)
+
+    const second = await imported(call)
+    expect(textIn(await call('check_floor', { floor: 'Flats' }))).toMatch(
+      new RegExp(`^invalid: floorId: "Flats" is the name of 2 floors: (${floorId}, ${second}|${second}, ${floorId});`),
+    )
+    // Another account has no floor of the name.
+    const { call: other } = await clientWith(undefined, await world.account())
+    expect(textIn(await other('read_floor', { floor: 'Flats' }))).toMatch(/^not_found: floor: not found/)
+  })
+
   test('floors are resources of those who may list them; each is read as over REST', async () => {
     const { call, client } = await clientWith()
     const floorId = await imported(call)

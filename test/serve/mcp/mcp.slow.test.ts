@@ -340,10 +340,40 @@ describe('first calls of those who have not read the schema', () => {
     ['verify', { room: size, furniture: [{ type: 'wardrobe', x: 1, y: 0, rotation: '0' }] }],
     ['verify', { room: size, furnishing: { furniture: [{ name: 'desk', position: { x: 1, y: 0 }, angle: 0 }] } }],
     ['playground_link', { description: '4 x 5 m bedroom, one door', index: 1 }],
+    ['furnish', { room: { ...size, name: 'Room 1' }, template: 'bedroom', alternatives: 1, output: 'none' }],
+    ['verify', { room: size, pieces: { bed: { location: [1, 1] }, wardrobe: { x: 0, y: 4 } } }],
   ])('%s takes %j', async (name, args) => {
     const { call } = await mcpClient(scene().app)
     const answer = await call(name, args)
     expect(answer.isError, textIn(answer)).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'furnish',
+      { room: { ...size, doors: 1, windows: ['right'] }, template: 'bedroom', style: 'modern' },
+      ['door in the left wall, as seen from above; wall names another', 'style left out'],
+    ],
+    ['furnish', { room: { ...size, doors: ['bottom'], windows: ['top'] }, template: 'bedroom' }, []],
+    ['playground_link', { room: { ...size, doors: ['short'] }, template: 'bedroom' }, ['door in the top wall']],
+    [
+      'verify',
+      { room: { ...size, windows: 1 }, placed: [{ type: 'bed', position: [0, 0] }] },
+      ['window in the right wall'],
+    ],
+  ])('%s says what it assumed of %j', async (name, args, said) => {
+    const { call } = await mcpClient(scene().app)
+    const answer = await call(name, args)
+    const { assumed = [] } = answer.structuredContent as { assumed?: string[] }
+    expect(assumed).toEqual(said.map((it) => expect.stringContaining(it)))
+    expect(textIn(answer)).toMatch(said.length === 0 ? /^(?!Assumed)/ : /^Assumed: /)
+  })
+
+  test('a group has as many seats as are asked for', async () => {
+    const { call } = await mcpClient(scene().app)
+    const { structuredContent } = await call('generate_groups', { groupType: 'dining', width: 4, depth: 3, seats: '6' })
+    const { furnishings } = structuredContent as { furnishings: { totals: object }[] }
+    expect(furnishings[0]!.totals).toMatchObject({ dining_table: 1, dining_chair: 6 })
   })
 
   test.each([
@@ -357,20 +387,22 @@ describe('first calls of those who have not read the schema', () => {
     [
       'furnish',
       { room: { area: 20 }, template: 'bedroom' },
-      /unknown key "area"; a room takes width, depth, .*, unit$/,
+      /unknown key "area"; an area leaves the sides open: send width and depth, /,
     ],
     ['furnish', { room: { width: 400, depth: 500 }, template: 'bedroom' }, /got 500; numbers are metres, or what unit/],
+    ['furnish', { room: size, intent: { storage: 'high' } }, /intent\.storage: .*; intent takes seats, places, beds/],
+    ['furnish', { room: { walls: [4, 5] } }, /unknown key "walls"; walls follow from width and depth or points/],
     [
-      'furnish',
-      { room: size, bedSize: 'queen' },
-      /unknown key "bedSize"; widths of beds are intent: .*; furnish takes/,
+      'verify',
+      { room: size, placed: [{ type: 'bed', position: [0, 0], facing: 'south' }] },
+      /"facing"; a piece that stands takes/,
     ],
-    ['furnish', { room: size, style: 'modern' }, /"style"; style, colours and costs are not known here/],
+    ['furnish', { room: size, price: 900 }, /"price"; style, colours and costs are not known here/],
     ['furnish', { room: size, standard: 'ADA' }, /standard\[0\]: must be one of din-18040-2, .*got "ADA"/],
     ['furnish', { room: { ...size, doors: [{ from: 1 }] } }, /"from"; an opening takes wall, at, .*opens$/],
     ['furnish', { room: size, furniture: [{ type: 'bed', colour: 'red' }] }, /"colour"; a piece takes type, count/],
     ['generate_desk_grid', { ...size, desks: 20 }, /"desks"; a grid fills its box/],
-    ['generate_groups', { groupType: 'dining', ...box, seats: 6 }, /"seats"; chairs are furniture/],
+    ['generate_groups', { groupType: 'relaxing', ...box, seats: 6 }, /"seats"; chairs are furniture/],
     ['furnish', { template: 'bedroom' }, /room: is required; room is an object such as \{"width": 4/],
   ])('%s refuses %j with what to say instead', async (name, args, words) => {
     const { call } = await mcpClient(scene().app)

@@ -7,7 +7,8 @@ import { type Areas, areasOf, differenceOf, sharedOf } from '../../../src/engine
 import { signedArea } from '../../../src/engine/geometry/ring.ts'
 import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
 import { wallMoved } from '../../../src/web/floor-board/edits/reshaped-spaces.ts'
-import { plannedFloor, planPatch } from '../../../src/web/floor-board/plan/plan-patch.ts'
+import { type PlanPatch, plannedFloor, planPatch } from '../../../src/web/floor-board/plan/plan-patch.ts'
+import { longCorridors } from '../../fixtures/floors/long-corridors.ts'
 import { twoFlats } from '../../fixtures/floors/two-flats.ts'
 import { runs } from '../../support/property-runs.ts'
 
@@ -31,12 +32,13 @@ const moves = fc
     return wallMoved(spaces, spaces[space]!, wall % count, by / 100)
   })
   .filter((it) => it.ok)
+const boards = fc.boolean()
 
 test('in its frame a patch has the walls and openings of the whole plan as it becomes', { tags: 'slow' }, () => {
   fc.assert(
-    fc.property(moves, (next) => {
+    fc.property(moves, boards, (next, hasBoards) => {
       if (!next.ok) throw new Error('filtered')
-      const patch = planPatch(plannedFloor(spaces), next.changed)!
+      const patch = planPatch(plannedFloor(spaces), next.changed, hasBoards)!
       const frame = rectangle(patch.frame)
       const whole = floorPlanOf({ spaces: next.spaces })
       const [now, patched] = [wallsIn(whole, frame), wallsIn(patch.plan, frame)]
@@ -49,9 +51,9 @@ test('in its frame a patch has the walls and openings of the whole plan as it be
 
 test('beside its frame the plan stays as it is', { tags: 'slow' }, () => {
   fc.assert(
-    fc.property(moves, (next) => {
+    fc.property(moves, boards, (next, hasBoards) => {
       if (!next.ok) throw new Error('filtered')
-      const { frame } = planPatch(plannedFloor(spaces), next.changed)!
+      const { frame } = planPatch(plannedFloor(spaces), next.changed, hasBoards)!
       const far = rectangle({ minX: -50, minZ: -50, maxX: 100, maxZ: 100 })
       const beside = differenceOf(far, [rectangle(frame)])
       const [before, now] = [spaces, next.spaces].map((it) => wallsIn(floorPlanOf({ spaces: it }), beside))
@@ -63,8 +65,26 @@ test('beside its frame the plan stays as it is', { tags: 'slow' }, () => {
 
 test('a patch holds what changes and its surroundings, not the whole floor', () => {
   const [first] = spaces
-  const patch = planPatch(plannedFloor(spaces), [first!])!
+  const patch = planPatch(plannedFloor(spaces), [first!], true)!
   expect([...patch.changed]).toEqual([first!.id])
   expect(patch.plan.rooms.length).toBeLessThan(spaces.length)
-  expect(planPatch(plannedFloor(spaces), [])).toBeUndefined()
+  expect(planPatch(plannedFloor(spaces), [], true)).toBeUndefined()
+})
+
+test('where floors have no boards, a patch is as wide as the wall moves, with the openings there alone', () => {
+  const { spaces: offices } = longCorridors(12)
+  const corridor = offices.find(({ name }) => name === 'Corridor')!
+  const before = plannedFloor(offices)
+  const next = wallMoved(offices, corridor, 0, 0.3)
+  if (!next.ok) throw new Error(next.reason)
+  expect(next.changed.length).toBe(13)
+  const [along, whole] = [false, true].map((hasBoards) => planPatch(before, next.changed, hasBoards)!)
+  const depth = ({ frame: { minZ, maxZ } }: PlanPatch) => maxZ - minZ
+  expect(depth(along!)).toBeLessThanOrEqual(4)
+  expect(depth(whole!)).toBeGreaterThan(2 * depth(along!))
+  expect(along!.frame.minX).toBe(whole!.frame.minX)
+  // Every door of the corridor's wall, and none of the windows at the other side of the rooms.
+  const types = along!.plan.openings.map(({ type }) => type)
+  expect(types.filter((it) => it === 'door').length).toBeGreaterThanOrEqual(12)
+  expect(types).not.toContain('window')
 })

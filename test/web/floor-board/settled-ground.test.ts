@@ -29,7 +29,7 @@ test('a floor that changes in some rooms is drawn in a frame around them, and as
   const second = drawer.draw(plannedFloor(moved), LOOK)
   expect(second.markup).toBe(first.markup)
   const changed = moved.filter((it, i) => it !== OFFICES[i])
-  expect(second.patch!.frame).toEqual(planPatch(plannedFloor(OFFICES), changed)!.frame)
+  expect(second.patch!.frame).toEqual(planPatch(plannedFloor(OFFICES), changed, false)!.frame)
   for (const { id } of changed) expect(second.patch!.markup).toContain(`data-space="${id}"`)
   expect(second.patch!.markup.length).toBeLessThan(first.markup.length / 2)
   // What is changed later comes to what was changed before, and what is undone goes.
@@ -46,7 +46,7 @@ test('a door that moves is drawn in a frame around it, not around the whole corr
   const next = openingSet(OFFICES, space, index, { ...door, pos: door.pos + 0.3 })
   if (!next.ok) throw new Error(next.reason)
   expect(next.changed.map(({ name }) => name).sort()).toEqual(['Corridor', 'Office 3'])
-  const { frame } = planPatch(plannedFloor(OFFICES), next.changed)!
+  const { frame } = planPatch(plannedFloor(OFFICES), next.changed, false)!
   expect(frame.maxX - frame.minX).toBeLessThanOrEqual(4)
   const drawer = new GroundDrawer()
   drawer.draw(plannedFloor(OFFICES), LOOK)
@@ -103,7 +103,7 @@ test('what leaves sweep beyond the rooms that change lies in the frame', () => {
     return { ...space, room: { ...space.room, boundary: { ...space.room.boundary, openings } } }
   })
   const space = alone.find(({ name }) => name === 'Office 3')!
-  const frame = planPatch(plannedFloor(alone), [{ ...space, room: withOpenings(space.room, []) }])!.frame
+  const frame = planPatch(plannedFloor(alone), [{ ...space, room: withOpenings(space.room, []) }], false)!.frame
   const drawn = groundMarkup(floorPlanOf({ spaces: [space] }), LOOK)
   const ends = [...drawn.matchAll(/<path d="M([\d.]+),([\d.]+)A/g)].map(([, , z]) => Number(z))
   expect(ends.length).toBeGreaterThan(0)

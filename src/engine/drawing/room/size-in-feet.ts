@@ -1,4 +1,4 @@
-import { feetAndInches } from '../../../schema/furnishing/read-length.ts'
+import { feetAndInches } from '../../../schema/furnishing/feet-and-inches.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { extentOf, localCorners } from './outline.ts'
 

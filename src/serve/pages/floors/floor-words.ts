@@ -1,4 +1,5 @@
-import { FOOT, type PlainUnit } from '../../../schema/furnishing/read-length.ts'
+import { FOOT } from '../../../schema/furnishing/feet-and-inches.ts'
+import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import { floorSheet } from '../../../web/design/style-sheet.ts'
 import { FLOORS, type Frame } from '../frame/layout.ts'
 

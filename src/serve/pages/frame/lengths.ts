@@ -1,6 +1,7 @@
 import { sizeInFeet } from '../../../engine/drawing/room/size-in-feet.ts'
 import { sizeText } from '../../../engine/drawing/words.ts'
-import { feetAndInches, inFeet, type PlainUnit, parseLength } from '../../../schema/furnishing/read-length.ts'
+import { feetAndInches, inFeet } from '../../../schema/furnishing/feet-and-inches.ts'
+import { type PlainUnit, parseLength } from '../../../schema/furnishing/read-length.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 
 /** `3.25 m`, or `10′ 8″`. */

@@ -1,4 +1,4 @@
-import { bounds, boundsMeet } from '../../../engine/geometry/ring.ts'
+import { boundsMeet } from '../../../engine/geometry/ring.ts'
 import { SHARED_MAX, sharedFloor } from '../../../plans/layouts/space-overlaps.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
@@ -6,7 +6,7 @@ import { openingsOf, withOpenings } from '../../playground/board/outline/edit-op
 import { mergeCorners, resizeWall } from '../../playground/board/outline/edit-room.ts'
 import { judgedOutline } from './judged-outline.ts'
 import { followCorner, movedCorner } from './shared-corners.ts'
-import { followPushed, lostPassage, obstacleBeyond, type SpaceChange } from './shared-openings.ts'
+import { extentIn, followPushed, lostPassage, obstacleBeyond, type SpaceChange } from './shared-openings.ts'
 import { followRoom, isSameOutline, isSameTurn, slideOut } from './shared-walls.ts'
 
 /** The spaces of a floor after the walls or openings of one were changed, or why they cannot be. */
@@ -48,14 +48,11 @@ function withChanged(before: readonly LayoutSpace[], changed: ById): Reshaped {
 type ById = ReadonlyMap<string, LayoutSpace>
 
 const changesOf = (before: readonly LayoutSpace[], changed: ById): SpaceChange[] =>
-  before.map(({ id, name, room }) => {
-    const extent = bounds(room.boundary.shape.points.flat())
-    return { name, before: room, after: changed.get(id)?.room ?? room, extent }
-  })
+  before.map(({ id, name, room }) => ({ name, before: room, after: changed.get(id)?.room ?? room }))
 
 /** Spaces that change, openings that had to give way in one of them moved in both of their rooms. */
 function withPushed(before: readonly LayoutSpace[], changed: ById): ById {
-  const rooms = followPushed(changesOf(before, changed))
+  const rooms = followPushed(before, changesOf(before, changed))
   const next = new Map(changed)
   for (const [i, space] of before.entries())
     if (rooms[i] !== space.room) next.set(space.id, { ...space, room: rooms[i]! })
@@ -84,7 +81,8 @@ const isStillRoom = (before: Room, after: Room): boolean => judgedOutline(after)
 
 /** Refuses what takes a door, window or gap away that leads from one space into another. */
 function withPassages(before: readonly LayoutSpace[], next: Reshaped): Reshaped {
-  const reason = next.ok ? lostPassage(changesOf(before, new Map(next.changed.map((it) => [it.id, it])))) : undefined
+  if (!next.ok) return next
+  const reason = lostPassage(before, changesOf(before, new Map(next.changed.map((it) => [it.id, it]))))
   return reason === undefined ? next : { ok: false, reason }
 }
 
@@ -127,7 +125,7 @@ export function withoutStrayFacts(space: LayoutSpace): LayoutSpace {
 
 /** Which changed space lies on another one. */
 function overlapIn(spaces: readonly LayoutSpace[], changed: ReadonlyMap<string, unknown>): string | undefined {
-  const extents = spaces.map(({ room }) => bounds(room.boundary.shape.points.flat()))
+  const extents = spaces.map(({ room }) => extentIn(room))
   for (const [i, space] of spaces.entries()) {
     if (!changed.has(space.id)) continue
     const other = spaces.find(

@@ -1,6 +1,7 @@
 import type { Point } from '../../../engine/drawing/display-list.ts'
 import type { Extent } from '../../../engine/drawing/room/outline.ts'
 import { round6 } from '../../../engine/geometry/frame.ts'
+import { bounds } from '../../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
 import { openingsOf, withOpenings } from '../../playground/board/outline/edit-openings.ts'
@@ -176,35 +177,57 @@ export interface SpaceChange {
   readonly name: string
   readonly before: Room
   readonly after: Room
-  /** Of the room before. */
-  readonly extent: Extent
 }
 
 /**
  * The rooms of spaces after their walls were moved, with openings where they can be in both of their rooms: one that had to give way
  * along its wall in one room does so in the other one.
+ *
+ * @param before the spaces of the changes
  */
-export function followPushed(changes: readonly SpaceChange[]): Room[] {
+export function followPushed(before: readonly LayoutSpace[], changes: readonly SpaceChange[]): Room[] {
   const rooms = changes.map(({ after }) => after)
   changes.forEach((one, i) => {
     for (const index of pushedOpenings(one.before, one.after))
-      for (const [other, twin] of twinsOf(one, index, changes)) {
-        const j = changes.indexOf(other)
-        ;[rooms[i], rooms[j]] = agreed([rooms[i]!, index], [rooms[j]!, twin])
-      }
+      for (const [j, twin] of twinsOf(before, i, index))
+        [rooms[i], rooms[j]] = agreed([rooms[i]!, index], [rooms[j]!, twin])
   })
   return rooms
 }
 
-/** What was the other side of an opening before walls were moved: a space, and the opening among those of its room. */
-function twinsOf(one: SpaceChange, index: number, changes: readonly SpaceChange[]): [SpaceChange, number][] {
-  const opening = openingsOf(one.before)[index]!
-  const { point } = middleOf(one.before, opening)
-  return changes.flatMap((other): [SpaceChange, number][] => {
-    if (other === one || !isBeside(point, other.extent)) return []
-    const twin = twinOf(other.before, opening, one.before)
-    return twin < 0 ? [] : [[other, twin]]
+type Twins = readonly (readonly [space: number, opening: number])[]
+
+/** Of the openings of a floor, by space and opening: the floor is the same as long as something is dragged. */
+const knownTwins = new WeakMap<readonly LayoutSpace[], Map<string, Twins>>()
+
+/** The other side of an opening: the index of a space, and of the opening in its room. */
+function twinsOf(spaces: readonly LayoutSpace[], space: number, index: number): Twins {
+  const ofFloor = knownTwins.get(spaces) ?? new Map<string, Twins>()
+  knownTwins.set(spaces, ofFloor)
+  const key = `${space} ${index}`
+  const twins = ofFloor.get(key) ?? findTwins(spaces, space, index)
+  ofFloor.set(key, twins)
+  return twins
+}
+
+function findTwins(spaces: readonly LayoutSpace[], space: number, index: number): Twins {
+  const { room } = spaces[space]!
+  const opening = openingsOf(room)[index]!
+  const { point } = middleOf(room, opening)
+  return spaces.flatMap((other, j): [number, number][] => {
+    if (j === space || !isBeside(point, extentIn(other.room))) return []
+    const twin = twinOf(other.room, opening, room)
+    return twin < 0 ? [] : [[j, twin]]
   })
+}
+
+const knownExtents = new WeakMap<Room, Extent>()
+
+/** What a room takes of the floor. */
+export function extentIn(room: Room): Extent {
+  const extent = knownExtents.get(room) ?? bounds(cornersOf(room).flat())
+  knownExtents.set(room, extent)
+  return extent
 }
 
 const isBeside = ([x, z]: Point, { minX, minZ, maxX, maxZ }: Extent): boolean =>
@@ -244,13 +267,15 @@ function withOtherSide([room, index]: OfRoom, [other, twin]: OfRoom): Room | und
 }
 
 /** What leads from one space into another and would not any more, as a sentence without its full stop. */
-export function lostPassage(changes: readonly SpaceChange[]): string | undefined {
-  for (const one of changes) {
+export function lostPassage(before: readonly LayoutSpace[], changes: readonly SpaceChange[]): string | undefined {
+  for (const [i, one] of changes.entries()) {
     if (one.before === one.after) continue
     for (const [index, { type }] of openingsOf(one.before).entries())
-      for (const [other, twin] of twinsOf(one, index, changes))
+      for (const [j, twin] of twinsOf(before, i, index)) {
+        const other = changes[j]!
         if (!isShared([one.after, index], [other.after, twin]))
           return `The ${type} between ${one.name} and ${other.name} would have no place`
+      }
   }
   return undefined
 }

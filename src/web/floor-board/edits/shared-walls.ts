@@ -17,7 +17,7 @@ import {
   wayOf,
 } from '../../playground/board/outline/walls.ts'
 import { judgedOutline } from './judged-outline.ts'
-import { changedOpenings, cross, dot, followOpenings, NEAR, WALL_MAX } from './shared-openings.ts'
+import { changedOpenings, cross, dot, extentIn, followOpenings, NEAR, WALL_MAX } from './shared-openings.ts'
 
 /** Walls that face one another along less than this are not shared, metres. */
 export const FACING_LEAST = 0.1
@@ -34,7 +34,7 @@ export function followRoom(before: Room, after: Room, others: readonly LayoutSpa
   const openings = isSameOutline(before, after) ? changedOpenings(before, after) : undefined
   const reach = bounds([...cornersOf(before), ...cornersOf(after)].flat())
   return others.flatMap((space) => {
-    if (!boundsMeet(bounds(cornersOf(space.room).flat()), reach, WALL_MAX + NEAR)) return []
+    if (!boundsMeet(extentIn(space.room), reach, WALL_MAX + NEAR)) return []
     const slid = moved.reduce((room, it) => followWall(room, it), space.room)
     const room = openings ? followOpenings(before, after, openings, slid) : slid
     return room === space.room ? [] : [{ ...space, room }]

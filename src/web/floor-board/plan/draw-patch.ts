@@ -3,7 +3,7 @@ import { THEMES } from '../../../engine/drawing/theme.ts'
 import { assetsBySpace, outlined } from '../../../plans/whole-floors/assets-by-space.ts'
 import type { PlainUnit } from '../../../schema/furnishing/read-length.ts'
 import type { LayoutContent, LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
-import { drawLabels, groundMarkup, type Standing } from './plan-markup.ts'
+import { drawLabels, groundMarkup, hasBoards, type Standing } from './plan-markup.ts'
 import { type PlannedFloor, plannedFloor, planPatch } from './plan-patch.ts'
 
 /** What is drawn anew while a wall or an opening is dragged. */
@@ -40,7 +40,7 @@ export class PatchDrawer {
       this.#floor = plannedFloor(spaces)
       this.#standing = { assets, bySpace: assetsBySpace(spaces.map(outlined), assets) }
     }
-    const patch = planPatch(this.#floor, changed)
+    const patch = planPatch(this.#floor, changed, hasBoards(scales.ground))
     if (!patch) return undefined
     const theme = THEMES[scheme]
     const look = { theme, scale: scales.labels, unit }

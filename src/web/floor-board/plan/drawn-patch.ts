@@ -37,8 +37,12 @@ export const steppedScale = (scale: number): number => 2 ** (Math.round(Math.log
 /** A worker that draws patches. */
 export type PatchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
+/** A patch that takes no longer is followed by the next at once, ms: a frame. */
+const FRAME = 16
+
 /**
- * Draws patches as long as something is dragged, each once the one before is drawn. A worker that fails is replaced by another one.
+ * Draws patches as long as something is dragged, each once the one before is drawn, and where they take longer than a frame after as
+ * long a pause: each is laid out and painted, and computers with few processors would lose frames by it. A worker that fails is replaced by another one.
  *
  * @returns how to stop
  */
@@ -58,13 +62,16 @@ export function followDrags(scheme: PatchCall['scheme'], start: () => PatchWorke
       unit: units.peek(),
     }
     sent = floor
+    const begun = performance.now()
     const answer = await answerOf(worker, call)
+    const took = performance.now() - begun
     if (answer.lost) {
       worker.terminate()
       worker = start()
       sent = undefined
     }
     if (drag === drags) drawnPatch.value = answer.drawn
+    if (took > FRAME) await new Promise((resolve) => setTimeout(resolve, took))
   })
   const stop = effect(() => {
     const changed = outlook.value?.spaces ?? []

@@ -5,6 +5,7 @@ import { floorPieces } from '../../../engine/drawing/floor/floor-pieces.ts'
 import type { FloorPlan, FloorRoom } from '../../../engine/drawing/floor/floor-plan.ts'
 import { opensInto } from '../../../engine/drawing/floor/opens-into.ts'
 import { hungLeaves, obstaclesOf, sweptFloor } from '../../../engine/drawing/room/door-leaves.ts'
+import { BOARDS_FROM } from '../../../engine/drawing/room/draw-plan.ts'
 import { layersOf } from '../../../engine/drawing/room/layers.ts'
 import { extentsOf, placedCorners } from '../../../engine/drawing/room/outline.ts'
 import { svgOf } from '../../../engine/drawing/svg.ts'
@@ -25,6 +26,9 @@ export interface LabelLook extends PlanLook {
   /** Of areas. */
   readonly unit: PlainUnit
 }
+
+/** Whether floors have boards at a scale, pixels a metre. */
+export const hasBoards = (scale: number): boolean => scale >= BOARDS_FROM
 
 /** Floors, walls and openings as SVG. */
 export function groundMarkup(drawn: FloorPlan, { theme, scale }: PlanLook): string {

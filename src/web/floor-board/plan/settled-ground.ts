@@ -4,7 +4,7 @@ import type { FloorPlan } from '../../../engine/drawing/floor/floor-plan.ts'
 import { opensInto } from '../../../engine/drawing/floor/opens-into.ts'
 import type { Extent } from '../../../engine/drawing/room/outline.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
-import { groundMarkup, type PlanLook } from './plan-markup.ts'
+import { groundMarkup, hasBoards, type PlanLook } from './plan-markup.ts'
 import { type PlannedFloor, type PlanPatch, planPatch } from './plan-patch.ts'
 
 /** Floors, walls and openings as SVG: those of an earlier floor, and what is drawn in place of a part of it. */
@@ -25,7 +25,7 @@ export class GroundDrawer {
     if (whole && whole.look.theme === look.theme && whole.look.scale === look.scale) {
       const changed = changedRooms(whole.spaces, now.spaces)
       if (changed?.length === 0) return { markup: whole.markup }
-      const patch = changed && planPatch(whole, changed, now)
+      const patch = changed && planPatch(whole, changed, hasBoards(look.scale), now)
       if (patch && isSmall(patch, now.plan) && isSameBeside(patch, whole.plan, now.plan))
         return { markup: whole.markup, patch: { frame: patch.frame, markup: groundMarkup(patch.plan, look) } }
     }

@@ -1,15 +1,8 @@
 import { signal } from '@preact/signals'
 import { sizeInFeet } from '../../../engine/drawing/room/size-in-feet.ts'
-import { areaText, metres, sizeText } from '../../../engine/drawing/words.ts'
-import {
-  FOOT,
-  feetAndInches,
-  INCH,
-  inFeet,
-  type PlainUnit,
-  parseLength,
-  squareFeet,
-} from '../../../schema/furnishing/read-length.ts'
+import { areaWordsIn, metres, sizeText } from '../../../engine/drawing/words.ts'
+import { FOOT, feetAndInches, INCH, inFeet, squareFeet } from '../../../schema/furnishing/feet-and-inches.ts'
+import { type PlainUnit, parseLength } from '../../../schema/furnishing/read-length.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 
 // Lengths and areas as they are shown and typed. What is stored and sent is always in metres.
@@ -31,8 +24,7 @@ export const shortLength = (value: number): string => (isFeet() ? feetAndInches(
 export const placeFigures = (x: number, z: number): string => `${lengthFigure(x)}, ${lengthWords(z)}`
 
 /** `12.4 m²`, or `133 sq ft`. */
-export const areaWords = (area: number, unit: PlainUnit = units.value): string =>
-  unit === 'ft' ? squareFeet(area) : areaText(area)
+export const areaWords = (area: number, unit: PlainUnit = units.value): string => areaWordsIn(unit)(area)
 
 /** `4 m²`, or `43 sq ft`. */
 export const shortArea = (area: number): string => (isFeet() ? squareFeet(area) : `${metres(area)} m²`)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { feetAndInches, parseLength } from '../../../../src/schema/furnishing/read-length.ts'
+import { feetAndInches } from '../../../../src/schema/furnishing/feet-and-inches.ts'
+import { parseLength } from '../../../../src/schema/furnishing/read-length.ts'
 import { cornerWords, nameAndSize, openingWords } from '../../../../src/web/playground/board/board-words.ts'
 import { stepOf } from '../../../../src/web/playground/board/hand/arrow-keys.ts'
 import {

@@ -1,4 +1,4 @@
-import { FOOT } from '../../../../schema/furnishing/read-length.ts'
+import { FOOT } from '../../../../schema/furnishing/feet-and-inches.ts'
 import type { ScheduleTable } from '../../../schedules/schedule-tables.ts'
 
 /** A table whose lengths and areas are in feet and square feet, as its titles say. */

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { FOOT, type PlainUnit } from '../../../../schema/furnishing/read-length.ts'
+import { FOOT } from '../../../../schema/furnishing/feet-and-inches.ts'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { BuildingTargets, TargetLine, TargetName } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
 import type { Html } from '../../frame/layout.ts'

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { FOOT, type PlainUnit } from '../../../../schema/furnishing/read-length.ts'
+import { FOOT } from '../../../../schema/furnishing/feet-and-inches.ts'
+import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { FloorTotals } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import { counted } from '../../frame/counted.ts'
