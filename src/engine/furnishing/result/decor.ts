@@ -82,10 +82,11 @@ function* lampPlaces(scene: Scene, groups: readonly Named[], { models }: Wish): 
     return y < 0 ? [] : [{ model, y }]
   })
   const at = (x: number, z: number) => hung.map(({ model, y }) => placeAtCentre('pendant_lamp', model, x, z, 0, y))
-  for (const { candidate, groupId } of groups) {
+  for (const { group, candidate, groupId } of groups) {
     const spot = candidate.composition.spots.pendant
     if (!spot) continue
-    const options = OFF_MIDDLE.flatMap((off) => [...at(spot.x, spot.z + off), ...at(spot.x + off, spot.z)])
+    const offs = HAS_TABLE.has(group.kind) ? OFF_MIDDLE : [0]
+    const options = offs.flatMap((off) => [...at(spot.x, spot.z + off), ...at(spot.x + off, spot.z)])
     yield { options, pose: candidate, groupId }
   }
   yield { options: at(0, 0), pose: middleOf(scene), groupId: '' }
