@@ -25,7 +25,7 @@ import { type State, startState } from './search/scene/state.ts'
 import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
 import type { Ranking } from './search/schemes/ranking.ts'
 import { FIRST, holdsMains, inIdeaOrder, PIECES_MIN, type Sight, wantedOf } from './search/schemes/select-ideas.ts'
-import { type Filling, filledUp, nearer } from './search/schemes/variants.ts'
+import { type Filling, filledUp } from './search/schemes/variants.ts'
 import type { Violation } from './verify/violation.ts'
 
 /** Called for each furnishing the verifier rejects where search and verifier should agree; no call is expected. */
@@ -180,11 +180,8 @@ function soundFurnishings(
     if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
-  const hides = (state: State) => state.placed.some(({ group }) => group.inView) && hidesScreen(scene, state)
-  const finished = (found: State) => {
-    const better = refined(scene, found)
-    return withShutWindows(scene, variations.extend(complete(hides(better) ? found : better, false), extras))
-  }
+  const finished = (found: State) =>
+    withShutWindows(scene, variations.extend(complete(refined(scene, found), false), extras))
   const dressed = (state: State): Sound => {
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
@@ -203,8 +200,14 @@ function soundFurnishings(
   }
   // Without a sound furnishing the answer is the fixed pieces, of which what is wrong is allowed, and what stands well beside them.
   if (sound.length === 0) add(complete(refined(scene, startState()), true))
+  const [best, ...others] = inIdeaOrder(sound, ({ state }) => ranking.rank(state))
+  if (!best) return { ideas: [], filled: () => [] }
+  const isWhole = ({ items, state }: Sound) =>
+    items.length >= PIECES_MIN * best.items.length && holdsMains(state, best.state)
+  const ideas = [best, ...others.filter(isWhole)].slice(0, manner.most)
+  if (params.alternatives === 'ideas' || manner.isBare) return { ideas, filled: () => ideas }
   const vetted = (state: State, { isClose }: Sight, isLast: boolean, idea?: Sound): Sound | undefined => {
-    if (hides(state)) return undefined
+    if (state.placed.some(({ group }) => group.inView) && hidesScreen(scene, state)) return undefined
     const one = dressed(state)
     return isSound(one.furnishing, isClose) ? { ...one, isLast, ...(idea ? { idea } : {}) } : undefined
   }
@@ -220,13 +223,6 @@ function soundFurnishings(
     ranking,
     mayGoOn: () => effort.steps < STEPS_MAX.verify,
   }
-  const ordered = inIdeaOrder(sound, ({ state }) => ranking.rank(state))
-  const [best, ...others] = [...ordered.slice(0, 1).flatMap((one) => nearer(one, filling) ?? []), ...ordered]
-  if (!best) return { ideas: [], filled: () => [] }
-  const isWhole = ({ items, state }: Sound) =>
-    items.length >= PIECES_MIN * best.items.length && holdsMains(state, best.state)
-  const ideas = [best, ...others.filter(isWhole)].slice(0, manner.most)
-  if (params.alternatives === 'ideas' || manner.isBare) return { ideas, filled: () => ideas }
   return { ideas, filled: () => filledUp(ideas, manner.most, filling) }
 }
 

@@ -149,20 +149,6 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   return [...all.filter(isIdea), ...variants()].slice(0, count)
 }
 
-/** The best variant of a furnishing that lacks less of what the room is for; none where it lacks nothing. */
-export function nearer<One extends Alternative>(
-  { state }: One,
-  { varied, vetted, ranking }: Filling<One>,
-): One | undefined {
-  const missing = ranking.shortfall(state)
-  if (missing === 0) return undefined
-  const all = [...varied('vary', state, AT_ONCE), ...varied('rearrange', state, AT_ONCE)]
-  let found: One | undefined
-  for (const one of all.sort((a, b) => ranking.rank(b) - ranking.rank(a)))
-    if (ranking.shortfall(one) < missing) found ??= vetted(one, AT_ONCE, false)
-  return found
-}
-
 const bestFirst = <One extends { readonly state: State }>(some: readonly One[], { rank }: Ranking): One[] =>
   [...some].sort((a, b) => rank(b.state) - rank(a.state))
 
