@@ -180,8 +180,11 @@ function soundFurnishings(
     if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
-  const finished = (found: State) =>
-    withShutWindows(scene, variations.extend(complete(refined(scene, found), false), extras))
+  const hides = (state: State) => state.placed.some(({ group }) => group.inView) && hidesScreen(scene, state)
+  const finished = (found: State) => {
+    const better = refined(scene, found)
+    return withShutWindows(scene, variations.extend(complete(hides(better) ? found : better, false), extras))
+  }
   const dressed = (state: State): Sound => {
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
@@ -207,7 +210,7 @@ function soundFurnishings(
   const ideas = [best, ...others.filter(isWhole)].slice(0, manner.most)
   if (params.alternatives === 'ideas' || manner.isBare) return { ideas, filled: () => ideas }
   const vetted = (state: State, { isClose }: Sight, isLast: boolean, idea?: Sound): Sound | undefined => {
-    if (state.placed.some(({ group }) => group.inView) && hidesScreen(scene, state)) return undefined
+    if (hides(state)) return undefined
     const one = dressed(state)
     return isSound(one.furnishing, isClose) ? { ...one, isLast, ...(idea ? { idea } : {}) } : undefined
   }

@@ -142,7 +142,10 @@ describe('what a room is for', () => {
 
   test('no television of a small room hides beside or behind the sofa', () => {
     const small = fixtureRooms().filter(({ area }) => area < 20)
-    const rooms = [...small, ...[2.2, 2.6, 3].flatMap((width) => [4.6, 5.4].map((depth) => betweenDoors(width, depth)))]
+    const rooms = [
+      ...small,
+      ...[2.2, 2.6, 3].flatMap((width) => [4.6, 4.8, 5, 5.4].map((depth) => betweenDoors(width, depth))),
+    ]
     let screened = 0
     let unseen = 0
     for (const name of ['living', 'dining_living'] as const)
