@@ -21,6 +21,9 @@ type Check = (scene: Scene) => Promise<void>
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const pieces = (page: Page) => page.locator('.board-drawing .piece')
+/** Waits until so many pieces are drawn: what was done is said before. */
+const drawn = (page: Page, count: number) =>
+  page.waitForFunction((it) => document.querySelectorAll('.board-drawing .piece').length === it, count)
 const thumbs = (page: Page) => page.locator('.filmstrip .thumb')
 
 async function start({ page, service }: Scene, path = '/'): Promise<void> {
@@ -473,12 +476,13 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     const named = () => page.locator('.stage-bar .title .tag')
     await page.locator('.piece[aria-label^="Coffee table"]').focus()
     await page.keyboard.press('Delete')
-    equal(await pieces(page).count(), count - 1)
+    await drawn(page, count - 1)
     equal(await named().innerText(), 'Your plan')
     const kept = await thumbs(page).count()
     await page.keyboard.press('Control+z')
     await page.locator('.toasts', { hasText: 'Undone: coffee table taken away' }).waitFor()
-    equal([await pieces(page).count(), await named().count(), await thumbs(page).count()], [count, 0, kept - 1])
+    await drawn(page, count)
+    equal([await named().count(), await thumbs(page).count()], [0, kept - 1])
     await page.keyboard.press('Control+Shift+z')
     await page.locator('.toasts', { hasText: 'Done again: coffee table taken away' }).waitFor()
     await page.locator('.piece[aria-label^="Armchair"]').first().focus()
@@ -497,7 +501,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await page.locator('.overlay .fault').count(), 0)
     await button(page, 'Furnish the rest').click()
     await page.locator('.toasts', { hasText: 'Added: coffee table' }).waitFor()
-    equal(await pieces(page).count(), count)
+    await drawn(page, count)
     const places = () => pieces(page).evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).sort())
     const before = await places()
     await button(page, 'Share').click()
