@@ -8,16 +8,24 @@ import { templateCalled } from '../../plans/briefs/natural-params.ts'
 import { naturalPlaced, positionOf, turnIn } from '../../plans/briefs/natural-pieces.ts'
 import { isNamed, PIECE_NAMES, renamed } from '../../plans/briefs/other-names.ts'
 import { valueText } from '../../schema/wire/explain.ts'
+import { isUuid } from '../../schema/wire/uuid.ts'
 import type { ToolContext } from './tool.ts'
 
 // Rooms and pieces of a floor as language models send them: rooms by their names, members by other names.
 
 type Sent = Readonly<Record<string, unknown>>
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isId = (said: string): boolean => isUuid(said.toLowerCase())
 
 /** Most names that are looked for among the rooms of a floor in one call. */
 const NAMES_MAX = 500
+
+/** Reads the floor of a call when it is first asked for. */
+function overviewOnce({ service, caller }: ToolContext, { floorId, layoutId }: Sent) {
+  const layout = typeof layoutId === 'string' ? { layoutId } : {}
+  let read: ReturnType<typeof floorOverview> | undefined
+  return () => (read ??= floorOverview(service, caller as CallerOf<'secret'>, { floorId: String(floorId), ...layout }))
+}
 
 /**
  * Ids of the spaces that are called so, case and accents aside, or have the id. All of a name that several have.
@@ -25,15 +33,15 @@ const NAMES_MAX = 500
  * @throws ServiceError `invalid` with the names that there are, where one is of no space
  */
 export async function spacesCalled(
-  { service, caller }: ToolContext,
-  { floorId, layoutId }: Sent,
+  context: ToolContext,
+  call: Sent,
   names: readonly unknown[],
   path: string,
+  overview = overviewOnce(context, call),
 ): Promise<readonly unknown[]> {
-  const isName = (it: unknown): it is string => typeof it === 'string' && !UUID.test(it)
-  if (typeof floorId !== 'string' || !names.some(isName) || names.length > NAMES_MAX) return names
-  const layout = typeof layoutId === 'string' ? { layoutId } : {}
-  const { spaces } = await floorOverview(service, caller as CallerOf<'secret'>, { floorId, ...layout })
+  const isName = (it: unknown): it is string => typeof it === 'string' && !isId(it)
+  if (typeof call['floorId'] !== 'string' || !names.some(isName) || names.length > NAMES_MAX) return names
+  const { spaces } = await overview()
   return names.flatMap((name) => {
     if (!isName(name)) return [name]
     const called = spaces.filter((it) => isNamed(it.name, name)).map(({ id }) => id)
@@ -53,7 +61,7 @@ export async function spacesCalled(
  * @throws ServiceError `invalid` with the ids where several are called so
  */
 export async function floorCalled({ service, caller }: ToolContext, said: unknown) {
-  if (typeof said !== 'string' || said.length > FLOOR_NAME_MAX || UUID.test(said)) return undefined
+  if (typeof said !== 'string' || said.length > FLOOR_NAME_MAX || isId(said)) return undefined
   if (lackOf(listFloors, caller, service.config)) return undefined
   const search = said.replace(/\.[a-z]{2,7}$/i, '')
   const { features } = await listFloors.run(service, caller as CallerOf<'secret'>, {
@@ -147,7 +155,7 @@ function lineOf(sent: unknown): unknown {
 }
 
 const matchOf = (space: unknown): Sent =>
-  typeof space !== 'string' ? {} : UUID.test(space) ? { spaceId: space } : { name: space }
+  typeof space !== 'string' ? {} : isId(space) ? { spaceId: space } : { name: space }
 
 const inNumbers = (sent: Sent): Sent =>
   Object.fromEntries(
@@ -191,17 +199,24 @@ export async function naturalOperations(context: ToolContext, call: Sent): Promi
   const { operations: sent } = call
   const known = Array.isArray(sent) ? sent.map(naturalOperation) : isRecord(sent) ? [naturalOperation(sent)] : sent
   if (!Array.isArray(known)) return known
+  const overview = overviewOnce(context, call)
   const operations: unknown[] = []
-  for (const [i, one] of known.entries()) operations.push(await inSpaceCalled(context, call, one, `operations[${i}]`))
+  for (const [i, one] of known.entries()) {
+    const idsOf = (name: unknown, path: string) => spacesCalled(context, call, [name], path, overview)
+    operations.push(await inSpaceCalled(one, `operations[${i}]`, idsOf))
+  }
   return operations
 }
 
 /** An operation with the id of the space that it names: its own, or that of what it adds or moves. */
-async function inSpaceCalled(context: ToolContext, call: Sent, operation: unknown, path: string): Promise<unknown> {
+async function inSpaceCalled(
+  operation: unknown,
+  path: string,
+  idsOf: (name: unknown, path: string) => Promise<readonly unknown[]>,
+): Promise<unknown> {
   if (!isRecord(operation)) return operation
   const idOf = async (name: unknown, member: string) => {
-    const ids =
-      name === undefined || name === null ? [name] : await spacesCalled(context, call, [name], `${path}.${member}`)
+    const ids = name === undefined || name === null ? [name] : await idsOf(name, `${path}.${member}`)
     if (ids.length > 1)
       throw new ServiceError(
         'invalid',

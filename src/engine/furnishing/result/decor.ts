@@ -85,15 +85,15 @@ function* lampPlaces(scene: Scene, groups: readonly Named[], { models }: Wish): 
   for (const { group, candidate, groupId } of groups) {
     const spot = candidate.composition.spots.pendant
     if (!spot) continue
-    const offs = HAS_TABLE.has(group.kind) ? OFF_MIDDLE : [0]
-    const options = offs.flatMap((off) => [...at(spot.x, spot.z + off), ...at(spot.x + off, spot.z)])
-    yield { options, pose: candidate, groupId }
+    const beside = HAS_TABLE.has(group.kind) ? OFF_MIDDLE : []
+    const options = beside.flatMap((off) => [...at(spot.x, spot.z + off), ...at(spot.x + off, spot.z)])
+    yield { options: [...at(spot.x, spot.z), ...options], pose: candidate, groupId }
   }
   yield { options: at(0, 0), pose: middleOf(scene), groupId: '' }
 }
 
 /** Where a window opens over the middle of a table a lamp hangs beside that, metres. */
-const OFF_MIDDLE = [0, 0.2, -0.2, 0.3, -0.3]
+const OFF_MIDDLE = [0.2, -0.2, 0.3, -0.3]
 
 const POINT = { minX: 0, minZ: 0, maxX: 0, maxZ: 0 }
 

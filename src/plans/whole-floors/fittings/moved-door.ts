@@ -1,6 +1,5 @@
-import { lengthOf } from '../../../base/elementary.ts'
-import { edgesOf } from '../../../engine/geometry/edges.ts'
 import { elementAt } from '../../../engine/geometry/element-at.ts'
+import { outlineOf } from '../../layouts/room-outlines.ts'
 import type { GiveWay } from '../in-slices.ts'
 import { factsOf, type SpaceFacts } from '../uses/space-facts.ts'
 import type { FittingPlan } from './fitting-wish.ts'
@@ -26,18 +25,17 @@ export async function doorToMove(
   outwardDoors: readonly number[],
   giveWay?: GiveWay,
 ): Promise<number | undefined> {
-  const { space, area, ring } = room
+  const { space, area } = room
   const { openings = [] } = space.room.boundary
   const doors = openings.flatMap(({ type }, place) => (type === 'window' ? [] : [place]))
   if (area > SMALL_MAX || doors.length !== 1) return undefined
   const place = elementAt(doors, 0)
   const { pos, l } = elementAt(openings, place)
-  let [from, moves]: [number, number[]] = [0, []]
-  for (const [ax, az, bx, bz] of edgesOf(ring)) {
-    const to = from + lengthOf(bx - ax, bz - az)
-    if (pos >= from && pos + l <= to) moves = [from + JAMB - pos, to - JAMB - l - pos]
-    from = to
-  }
+  const { starts } = outlineOf(space.room)
+  const moves = starts.flatMap((from, wall) => {
+    const to = starts[wall + 1]
+    return to !== undefined && pos >= from && pos + l <= to ? [from + JAMB - pos, to - JAMB - l - pos] : []
+  })
   for (const by of moves.sort((a, b) => Math.abs(a) - Math.abs(b))) {
     if (Math.abs(by) < MOVED_MIN) continue
     const moved = openings.map((opening, i) => (i === place ? { ...opening, pos: pos + by } : opening))
