@@ -7,17 +7,7 @@ export function houseModel(storeys: number): Uint8Array {
   for (let i = 0; i < storeys; i++) {
     const level = text.storey(`Level ${i}`, 3 * i)
     text.add(`IFCRELAGGREGATES('3storey${i}00000000000000',$,$,$,${building},(${level}))`)
-    const body = text.body(
-      text.extrusion(
-        [
-          [0, 0],
-          [5, 0],
-          [5, 4],
-          [0, 4],
-        ],
-        2.6,
-      ),
-    ) // prettier-ignore
+    const body = text.body(text.block(5, 4, 2.6))
     text.space(level, `Room ${i}`, body, { placement: text.placement(2, 1, 3 * i) })
   }
   return text.bytes()

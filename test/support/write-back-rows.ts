@@ -4,15 +4,7 @@ import type { ScopeRow } from './scope-rows.ts'
 /** A model with one room on a storey, which is found by its name. */
 export function modelOf(storey: string): Uint8Array {
   const text = new IfcText('$', { schema: 'IFC4' })
-  const body = text.extrusion(
-    [
-      [0, 0],
-      [5, 0],
-      [5, 4],
-      [0, 4],
-    ],
-    2.6,
-  ) // prettier-ignore
+  const body = text.block(5, 4, 2.6)
   text.space(text.storey(storey, 0), 'Room', text.body(body))
   return text.bytes()
 }

@@ -114,6 +114,19 @@ export class IfcText {
     return this.add(`IFCEXTRUDEDAREASOLID(${profile},${position},${up},${this.length(height)})`)
   }
 
+  /** An extrusion of a rectangle from the origin, metres. */
+  block(width: number, depth: number, height: number): string {
+    return this.extrusion(
+      [
+        [0, 0],
+        [width, 0],
+        [width, depth],
+        [0, depth],
+      ],
+      height,
+    )
+  }
+
   #polyline(points: readonly Pair[]): string {
     const ids = points.map(([x, y]) => this.point(x, y))
     return this.add(`IFCPOLYLINE((${[...ids, ids[0]].join(',')}))`)

@@ -192,21 +192,7 @@ test('spaces that touch without a wall are open to each other, with a wall they 
   const build = (walled: boolean) => {
     const ifc = new IfcText()
     const storey = ifc.storey('Level 0', 0)
-    ifc.space(
-      storey,
-      'A',
-      ifc.body(
-        ifc.extrusion(
-          [
-            [0, 0],
-            [4, 0],
-            [4, 3],
-            [0, 3],
-          ],
-          2.5,
-        ),
-      ),
-    )
+    ifc.space(storey, 'A', ifc.body(ifc.block(4, 3, 2.5)))
     ifc.space(
       storey,
       'B',

@@ -159,17 +159,7 @@ test('the furniture of all floors goes into the file that they were read from, e
   const text = new IfcText('.MILLI.', { schema: 'IFC4' })
   for (const [i, long] of ['Bedroom', 'Office'].entries()) {
     const level = text.storey(`Level ${i}`, 3 * i)
-    const body = text.body(
-      text.extrusion(
-        [
-          [0, 0],
-          [3.2, 0],
-          [3.2, 3],
-          [0, 3],
-        ],
-        2.6,
-      ),
-    ) // prettier-ignore
+    const body = text.body(text.block(3.2, 3, 2.6))
     text.space(level, `${i}`, body, { long, placement: text.placement(0, 0, 3 * i) })
   }
   writeFileSync(model, text.bytes())

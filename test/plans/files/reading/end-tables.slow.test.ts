@@ -5,21 +5,7 @@ import { IfcText } from '../ifc-text.ts'
 test('an end table is a nightstand beside the head of a bed, and elsewhere a side table', async () => {
   const ifc = new IfcText('.MILLI.')
   const storey = ifc.storey('EG', 0)
-  ifc.space(
-    storey,
-    'Room',
-    ifc.body(
-      ifc.extrusion(
-        [
-          [0, 0],
-          [6, 0],
-          [6, 5],
-          [0, 5],
-        ],
-        2.5,
-      ),
-    ),
-  )
+  ifc.space(storey, 'Room', ifc.body(ifc.block(6, 5, 2.5)))
   const put = (name: string, size: readonly [number, number, number], x: number, y: number) =>
     ifc.furniture(storey, name, size, ifc.placement(x, y, 0))
   // Its head at the wall on top, as its file has the front against the y axis.
@@ -43,21 +29,7 @@ test('an end table is a nightstand beside the head of a bed, and elsewhere a sid
 test('desks of a file are turned to their chairs', async () => {
   const ifc = new IfcText()
   const storey = ifc.storey('EG', 0)
-  ifc.space(
-    storey,
-    'Office',
-    ifc.body(
-      ifc.extrusion(
-        [
-          [0, 0],
-          [6, 0],
-          [6, 5],
-          [0, 5],
-        ],
-        2.5,
-      ),
-    ),
-  )
+  ifc.space(storey, 'Office', ifc.body(ifc.block(6, 5, 2.5)))
   ifc.furniture(storey, 'Schreibtisch', [1.6, 0.8, 0.74], ifc.placement(2, 2, 0))
   ifc.furniture(storey, 'Drehstuhl', [0.6, 0.6, 1], ifc.placement(2.5, 2.9, 0))
   ifc.furniture(storey, 'Schreibtisch allein', [1.6, 0.8, 0.74], ifc.placement(4, 0.2, 0))
