@@ -9,7 +9,8 @@ import type { StoreyFacts } from '../checks/checked-plan.ts'
 import { type FloorFacts, floorFacts, proveSpace } from '../checks/prove-space.ts'
 import { summed, totalsOf } from '../whole-floors/floor-totals.ts'
 import { furnishFloor } from '../whole-floors/furnish-floor.ts'
-import type { FloorSolver, FloorToFurnish } from '../whole-floors/furnish-rooms.ts'
+import type { FloorToFurnish } from '../whole-floors/furnish-rooms.ts'
+import type { FloorSolver } from '../whole-floors/rooms/floor-solver.ts'
 
 /** A furnishing of a space that the proof refused. */
 export interface RefusedFurnishing {

@@ -2,15 +2,8 @@ import { ServiceError } from '../../base/errors.ts'
 import { elementAt } from '../../engine/geometry/element-at.ts'
 import type { FloorFurnishing, FloorFurnishingOptions } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorTargets, TargetLine } from '../../schema/resources/floors/floor-targets.ts'
-import {
-  type FloorProgress,
-  type FloorSolver,
-  type FloorToFurnish,
-  furnishedBy,
-  type LookedAt,
-  lookAt,
-  type Solve,
-} from './furnish-rooms.ts'
+import { type FloorToFurnish, furnishedBy, type LookedAt, lookAt } from './furnish-rooms.ts'
+import type { FloorProgress, FloorSolver, Solve } from './rooms/floor-solver.ts'
 import { meetTargets } from './targets/meet-targets.ts'
 import { type StoreyShare, storeyShares } from './targets/storey-shares.ts'
 import type { TargetFloor } from './targets/target-floor.ts'

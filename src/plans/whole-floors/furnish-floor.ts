@@ -1,7 +1,8 @@
 import { firstOf } from '../../engine/geometry/element-at.ts'
 import type { FloorFurnishing, FloorFurnishingOptions } from '../../schema/resources/floors/floor-furnishing.ts'
 import { askedSpaces, furnishBuilding } from './furnish-building.ts'
-import { type FloorSolver, type FloorToFurnish, furnishedBy, lookAt } from './furnish-rooms.ts'
+import { type FloorToFurnish, furnishedBy, lookAt } from './furnish-rooms.ts'
+import type { FloorSolver } from './rooms/floor-solver.ts'
 import { withUsualDesks } from './targets/usual-desks.ts'
 
 /** That of rooms, with the proof of the whole floor. */

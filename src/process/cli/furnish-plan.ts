@@ -10,8 +10,8 @@ import { reportBuilding, reportFloor } from '../../engine/wording/report-floor.t
 import type { FilePlanFloor } from '../../plans/files/file-plan.ts'
 import { furnishProvenBuilding } from '../../plans/proven-floors/furnish-proven-building.ts'
 import { furnishProvenFloor } from '../../plans/proven-floors/furnish-proven-floor.ts'
-import type { FloorProgress } from '../../plans/whole-floors/furnish-rooms.ts'
 import { furnishedContent } from '../../plans/whole-floors/furnished-content.ts'
+import type { FloorProgress } from '../../plans/whole-floors/rooms/floor-solver.ts'
 import { buildingsOfFile, type Storey, storeysOfFile } from '../../plans/whole-floors/uses/storeys.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import {
