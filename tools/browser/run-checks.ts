@@ -116,6 +116,8 @@ async function judgeWidths(page: Page, of: string): Promise<void> {
     }
   }
   await page.setViewportSize(own)
+  // What scripts lay out follows a frame later, and checks go on to point at it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Keeps a picture of the whole page where pictures are asked for. */
