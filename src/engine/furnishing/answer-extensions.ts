@@ -2,7 +2,7 @@ import type { Density, Intent, RuleLine, StandardName } from '../../schema/furni
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Diagnostic, Explanation, Furnishing } from '../../schema/furnishing/result.ts'
-import { elementAt, lastOf } from '../geometry/element-at.ts'
+import { elementAt } from '../geometry/element-at.ts'
 import type { Misfit } from './diagnosis/misfits.ts'
 import { densityGap, intentLinesOf, type Judged } from './measure/intent-lines.ts'
 import { movesBetween } from './measure/nearness.ts'
@@ -157,9 +157,9 @@ function best(
 }
 
 /**
- * Where the first furnishing lacks something that the room is for: a search that wants nothing else, then one with compact main
- * pieces, of which come the furnishings that lack as little as its best one. Where only what comes late is lacking, all that was
- * asked for is wanted with it first, and one piece less of it last.
+ * Where the first furnishing lacks something that the room is for: searches that want nothing else, with all sizes, with the least
+ * that are wide enough, and with compact ones. Where only what comes late is lacking, searches for the latter two, at first beside
+ * all that was asked for, and for one piece less. Of each come the furnishings that lack as little as its best one.
  */
 function withPurposes(
   { wishList, purposes, mayGoOn }: Asked,
@@ -167,25 +167,29 @@ function withPurposes(
   found: Alternatives,
   find: (manner: Manner) => Alternatives,
 ): Alternatives {
+  const missingIn = ([first]: readonly Keyed[]) => first?.shortfall ?? Number.POSITIVE_INFINITY
+  const isLate = (missing: number) => missing < unitOf(purposes)
   let best = found
   const bare = purposeful(wishList, purposes)
-  const ways = [
-    (late: boolean) => (late ? (roomy(wishList, purposes) ?? compact(wishList)) : bare),
-    (late: boolean) => compact((late ? roomy(bare, purposes) : undefined) ?? bare),
-    (late: boolean, missing: number) =>
-      late && missing > 1 ? compact(withOneLess(bare, lastOf(purposes))) : undefined,
-  ]
-  for (const way of ways) {
-    const missing = best.alternatives[0]?.shortfall ?? Number.POSITIVE_INFINITY
-    const list = missing === 0 ? undefined : way(missing < unitOf(purposes), missing)
-    if (!list || !mayGoOn()) continue
+  const wide = roomy(bare, purposes)
+  const small = compact(bare)
+  const early = [bare, roomy(bare, purposes, 2), small]
+  const full = isLate(missingIn(found.alternatives)) ? (roomy(wishList, purposes) ?? compact(wishList)) : undefined
+  const late = [full, wide ? compact(wide) : small]
+  const last = purposes.at(-1)
+  const fewer = last && compact(withOneLess(bare, last))
+  const tried = new Set<WishList | undefined>([undefined])
+  for (const list of [full, ...early, ...late, fewer]) {
+    const missing = missingIn(best.alternatives)
+    const isMeant = list === fewer ? isLate(missing) && missing > 1 : (isLate(missing) ? late : early).includes(list)
+    if (!list || missing === 0 || !isMeant || tried.has(list) || !mayGoOn()) continue
+    tried.add(list)
     // Variants of the usual sizes follow the ideas of both.
     const isBare = list !== bare && best.alternatives.length > 0
     // Other keys may put any furnishing first.
-    const isOfUse: Manner['isOfUse'] = ([first]) =>
-      manner.keyOf !== undefined || (first?.shortfall ?? Number.POSITIVE_INFINITY) < missing
+    const isOfUse: Manner['isOfUse'] = (ideas) => manner.keyOf !== undefined || missingIn(ideas) < missing
     const { alternatives, diagnostics } = find({ ...manner, wishList: list, asked: wishList, isBare, isOfUse })
-    const most = list === bare ? Number.POSITIVE_INFINITY : (alternatives[0]?.shortfall ?? 0)
+    const most = list === bare ? Number.POSITIVE_INFINITY : missingIn(alternatives)
     const more = { alternatives: alternatives.filter(({ shortfall }) => shortfall <= most), diagnostics }
     best = before(more, best, ({ shortfall }) => -shortfall)
   }

@@ -191,12 +191,21 @@ export function compact({ wishes, ...list }: WishList): WishList | undefined {
   return compacted.some((wish, i) => wish !== wishes[i]) ? { ...list, wishes: compacted } : undefined
 }
 
-/** The wishes with none narrower of what comes late; undefined where that has no width. */
-export function roomy({ wishes, ...list }: WishList, purposes: readonly Purpose[]): WishList | undefined {
+/**
+ * The wishes with none narrower of what comes late; undefined where that has no width.
+ *
+ * @param most so many sizes at most, the narrowest
+ */
+export function roomy(
+  { wishes, ...list }: WishList,
+  purposes: readonly Purpose[],
+  most = Number.POSITIVE_INFINITY,
+): WishList | undefined {
   const { type, width, late } = purposes.at(-1) ?? {}
   if (!late || width === undefined) return undefined
   const widened = wishes.map((wish): Wish => {
-    const models = wish.type === type ? wish.models.filter((model) => !isNarrower(widthOf(model), width)) : []
+    const models =
+      wish.type === type ? wish.models.filter((model) => !isNarrower(widthOf(model), width)).slice(-most) : []
     return models.length > 0 ? { ...wish, models } : wish
   })
   return { ...list, wishes: widened }

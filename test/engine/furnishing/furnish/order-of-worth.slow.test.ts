@@ -130,6 +130,25 @@ describe('what a room is for', () => {
     expect(Math.max(0, ...widths)).toBeGreaterThanOrEqual(2)
   })
 
+  test.each([
+    [5.25, 6.4],
+    [5.7, 5.7],
+    [5.8, 5.5],
+    [6.1, 6.1],
+    [6.4, 5.75],
+  ])('a room of %s × %s m with one door has a sofa as it asks beside all else that it is for', (width, depth) => {
+    for (const leaf of [0.3, width / 2, width + 0.3])
+      for (const pane of [width + 1.2, width + depth + 1, 2 * width + depth + 1]) {
+        const room = rectangularRoom(width, depth, [door(leaf), windowAt(pane)])
+        const [{ furniture } = { furniture: [] }] = furnished('dining_living', room).furnishings
+        const widths = furniture.flatMap(({ type, shape }) => (type === 'sofa' && 'a' in shape ? shape.a : []))
+        expect(Math.max(0, ...widths)).toBeGreaterThanOrEqual(2)
+        const types = furniture.map(({ type }) => type)
+        expect(types).toEqual(expect.arrayContaining(['tv', 'coffee_table']))
+        expect(types.filter((type) => type === 'dining_chair').length).toBeGreaterThanOrEqual(6)
+      }
+  })
+
   test('a room to live and dine in has its television', () => {
     const rooms = roomsFrom(16)
     const withScreen = rooms.filter((room) =>
