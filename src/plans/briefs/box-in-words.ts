@@ -62,7 +62,7 @@ const isCorner = (it: unknown): it is number[] =>
 export const withNaturalGroup = (given: Sent): Record<string, unknown> =>
   withNaturalBox(
     withOwnPieces(
-      withSeats('groupType' in given ? { ...given, groupType: groupTypeCalled(given['groupType']) } : given),
+      withSeats('groupType' in given ? { ...seatsIn(given), groupType: groupTypeCalled(given['groupType']) } : given),
     ),
   )
 
@@ -80,6 +80,21 @@ const SEATS = ['seats', 'chairs', 'people', 'persons', 'capacity'] as const
 const SEATED: Readonly<Record<string, readonly [table: string, chair: string]>> = {
   dining: ['dining_table', 'dining_chair'],
   meeting: ['meeting_table', 'meeting_chair'],
+}
+
+const SEATS_WORDS = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
+const FOR_SEATS = new RegExp(
+  `\\bfor (\\d{1,2}|${SEATS_WORDS.join('|')})\\b|\\b(\\d{1,2})[- ](?:seat|person|people)`,
+  'i',
+)
+
+/** A group whose name says how many sit there, "dining table for six", with that number. */
+function seatsIn(given: Sent): Sent {
+  const { groupType } = given
+  const [, count, before] = typeof groupType === 'string' ? (FOR_SEATS.exec(groupType) ?? []) : []
+  const said = (count ?? before)?.toLowerCase()
+  if (said === undefined || SEATS.some((it) => given[it] !== undefined)) return given
+  return { ...given, seats: /^\d/.test(said) ? Number(said) : SEATS_WORDS.indexOf(said) + 2 }
 }
 
 /** A group of a table by the number of its seats, where it says no furniture. */

@@ -85,8 +85,9 @@ const LIST_MAX = 1000
 export function naturalPieces(sent: unknown): unknown {
   if (Array.isArray(sent)) return sent.flatMap((it) => (typeof it === 'string' ? severalOf(it) : [it]))
   if (typeof sent === 'string' && sent.length <= LIST_MAX) {
-    const pieces = sent.split(/[,;\n]|\band\b/).flatMap((it) => (it.trim() === '' ? [] : [pieceOfWords(it.trim())]))
-    return pieces.length > 0 && pieces.every((it) => it !== undefined) ? pieces : sent
+    const words = sent.split(/[,;\n&+]|\b(?:and|with|plus)\b/).map((it) => it.trim())
+    const pieces = words.flatMap((it) => (it === '' ? [] : [pieceOfWords(it)]))
+    return pieces.length > 0 && pieces.every((it) => it !== undefined) ? pieces.map(atItsTable) : sent
   }
   if (!isRecord(sent) || 'type' in sent || 'name' in sent) return sent
   const entries = Object.entries(sent)
@@ -95,6 +96,18 @@ export function naturalPieces(sent: unknown): unknown {
   if (entries.length > 0 && entries.every(([, it]) => isRecord(it)))
     return entries.map(([type, it]) => ({ type, ...(it as Record<string, unknown>) }))
   return isCounts ? entries.flatMap(([type, count]) => (count === 0 ? [] : [piecesOf(type, count as number)])) : sent
+}
+
+/** What a mere chair is behind a table that is listed before it: "desk with chair". */
+const CHAIR_AT: Partial<Readonly<Record<string, FurnitureType>>> = {
+  task_table: 'task_chair',
+  meeting_table: 'meeting_chair',
+  exec_table: 'exec_chair',
+}
+
+function atItsTable(piece: Record<string, unknown>, index: number, all: readonly Record<string, unknown>[]) {
+  const chair = CHAIR_AT[String(all[index - 1]?.['type'])]
+  return chair && /^chairs?$/i.test(String(piece['type'])) ? { ...piece, type: chair } : piece
 }
 
 /** A text of a list that has a number, "2 armchairs", or is a list itself; else the text as it stands. */

@@ -2,6 +2,7 @@ import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
 import { bedSized } from './bed-sizes.ts'
+import { membersInEnglish } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 // Names that members get in first calls of those who have not read the schema. One is taken for a member only where that is
@@ -83,7 +84,7 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean, as
   if (sent['room'] === undefined && (sent['width'] !== undefined || sent['points'] !== undefined || isSized(sent)))
     sent['room'] = Object.fromEntries(OF_ROOM.flatMap((name) => taken(sent, name)))
   const { room } = sent
-  const parts = isRecord(room) && !('boundary' in room) ? withPlainSides(room) : undefined
+  const parts = isRecord(room) && !('boundary' in room) ? withPlainSides(membersInEnglish(room)) : undefined
   for (const name of ['unit', 'units', ...LISTS, ...SINGLE, ...Object.values(WALL_NAMES).flat()])
     if (parts && parts[name] === undefined) for (const it of taken(sent, name)) Object.assign(parts, { [name]: it[1] })
   for (const from of [sent, ...(parts ? [parts] : [])])

@@ -33,8 +33,8 @@ describe('openings by number alone', () => {
 
 test.each([
   [{ doors: { count: 2, wall: 'south' } }, { doors: [{ wall: 'south' }, { wall: 'south' }] }],
-  [{ windows: 'two on the long wall' }, { windows: [{ wall: 'long wall' }, { wall: 'long wall' }] }],
-  [{ doors: 'one on the short side' }, { doors: [{ wall: 'short side' }] }],
+  [{ windows: 'two on the long wall' }, { windows: [{ wall: 'long' }, { wall: 'long' }] }],
+  [{ doors: 'one on the short side' }, { doors: [{ wall: 'short' }] }],
   [{ doors: 'none' }, { doors: [] }],
   [
     { door_wall: 'short', windowWall: 'opposite' },
@@ -47,7 +47,7 @@ test.each([
   [{ windows: [{ wall: 'top', from: 1, to: 2.5 }] }, { windows: [{ wall: 'top', at: 1, width: 1.5 }] }],
   [{ doors: [{ type: 'door', wall: 'top', leadsTo: 'hall' }] }, { doors: [{ wall: 'top' }] }],
   [{ doors: [{ position: 'south' }] }, { doors: [{ wall: 'south' }] }],
-  [{ doors: [{ at: 'left wall', type: 'sliding' }] }, { doors: [{ wall: 'left wall', leaf: 'sliding' }] }],
+  [{ doors: [{ at: 'left wall', type: 'sliding' }] }, { doors: [{ wall: 'left', leaf: 'sliding' }] }],
   [
     { windows: [{ wall: 'top', size: '150 x 130 cm' }] },
     { windows: [{ wall: 'top', width: '150 cm', height: '130 cm' }] },
