@@ -170,12 +170,18 @@ const rounded = (value: number) => Number(value.toFixed(6))
 const SIDE_OF_PLAN =
   /^(?:(?:on|in|at) )?(?:the )?(?:(?:top|bottom|front|back|north|east|south|west)(?: wall| side)?|(?:left|right) wall)$/i
 
+/** Whether a place names a wall: a side that can be no end of one, or a wall and a place along it. */
+function isOfWall(said: string): boolean {
+  const { wall, ...along } = placeInWords(said) ?? {}
+  return SIDE_OF_PLAN.test(said) || (wall !== undefined && Object.keys(along).length > 0)
+}
+
 /** A wall that is said in a phrase, "bottom left" or "on the short side near the corner", by the members of the opening. */
 function inPlace(given: Sent): Sent {
   const { wall, at, ...others } = given
   const end = typeof at === 'string' ? inEnglish(at) : at
   // A place that can be no end of a wall is its wall: "position: south".
-  if (wall === undefined && typeof end === 'string' && SIDE_OF_PLAN.test(end)) return inPlace({ ...others, wall: end })
+  if (wall === undefined && typeof end === 'string' && isOfWall(end)) return inPlace({ ...others, wall: end })
   const known = end === at ? given : { ...given, at: end }
   if (typeof wall !== 'string') return known
   const place = placeInWords(wall)

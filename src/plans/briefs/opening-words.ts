@@ -56,8 +56,8 @@ const WALLS: readonly (readonly [pattern: RegExp, wall: (found: readonly string[
 ]
 const ENDS: readonly (readonly [pattern: RegExp, at: (found: readonly string[]) => string])[] = [
   [/\b(?:middle|mid|cent(?:re|er)(?:ed|d)?)\b/, () => 'middle'],
-  [/\b(left|right|start|end)\b(?: (?:end|side|corner|hand))?/, ([, end]) => end!],
-  [new RegExp(`\\b(${DIRECTION})\\b(?: (?:end|side|corner))?`), ([, end]) => end!],
+  [new RegExp(`\\b(${DIRECTION})\\b(?: (?:end|side|corner|hand))*`), ([, end]) => end!],
+  [/\b(start|end)\b(?: (?:side|corner))?/, ([, end]) => end!],
   [/\bcorner\b/, () => 'corner'],
 ]
 const FILLERS =

@@ -41,6 +41,8 @@ const OF_INTENT = ['seats', 'places', 'beds', 'storage', 'density'] as const
 const INTENT_NAMES = {
   beds: ['bed', 'bed_size', 'bedSize', 'bed_type', 'bedType', 'bed_width', 'bedWidth'],
   turningCircle: ['turning_circle'],
+  places: ['workstations', 'workplaces', 'work_places', 'workPlaces', 'desks'],
+  seats: ['chairs', 'seating'],
 } as const
 /** Members that tell the form of a room which has sides. */
 const FORMS = ['shape', 'type', 'form'] as const
@@ -110,6 +112,11 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean, as
     const name = INTENT_NAMES.beds.find((it) => sent[it] !== undefined)
     if (name !== undefined && sent['beds'] === undefined) sent['beds'] = taken(sent, name)[0]![1]
   }
+  for (const name of ['places', 'seats'] as const) {
+    const other = INTENT_NAMES[name].find((it) => sent[it] !== undefined)
+    if (intent && other !== undefined && sent[name] === undefined) sent[name] = taken(sent, other)[0]![1]
+  }
+  withStandard(sent, assumed)
   for (const name of OF_INTENT)
     if (intent && intent[name] === undefined)
       for (const it of taken(sent, name)) sent['intent'] = Object.assign(intent, { [name]: it[1] })
@@ -118,6 +125,20 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean, as
   if (isRecord(brief)) sent['brief'] = personsOf(brief)
   else if (Array.isArray(brief)) sent['brief'] = brief.flatMap((it) => (isRecord(it) ? personsOf(it) : [it]))
   return sent
+}
+
+/** "Accessible: true" names no standard: which one it is taken for is said. */
+const ACCESSIBLE =
+  /^(?:is_?)?(?:(wheelchair(?:_?(?:accessible|friendly|user))?)|accessib(?:le|ility)|barrier_?free|step_?free)$/i
+
+function withStandard(sent: Record<string, unknown>, assumed: string[]): void {
+  const name = Object.keys(sent).find((it) => ACCESSIBLE.test(it) && typeof sent[it] === 'boolean')
+  if (name === undefined) return
+  const [, isAsked] = taken(sent, name)[0]!
+  if (isAsked !== true) return
+  const standard = ACCESSIBLE.exec(name)?.[1] ? 'din-18040-2-r' : 'din-18040-2'
+  sent['standard'] = [...new Set([sent['standard'] ?? []].flat().concat(standard))]
+  assumed.push(`${name} as standard ${standard}, by which each furnishing is measured`)
 }
 
 /** Numbers that are texts as numbers, and words without capitals. */

@@ -29,7 +29,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   three: 'drei trois tres tre drie',
   the: 'der die das den dem le la les el los las il lo het os as',
   a: 'ein eine einen einer un une una uno een um uma',
-  in: 'im am an auf au aux du dans sulla sul nella nel alla al della del op aan na no da do zur zum',
+  in: 'im am an auf au aux du dans sulla sul nella nel alla al della del op aan na no da do zur zum de des van von vom',
 }
 
 const ENGLISH: ReadonlyMap<string, string> = new Map(
@@ -56,7 +56,10 @@ export function inEnglish(text: string): string {
   const isCertain = (word: string) => known(word) !== undefined && !UNCERTAIN.has(plainName(word))
   if (!(text.match(WORD) ?? []).some(isCertain)) return text
   // "Sur" is on where an article follows, else the south.
-  const plain = text.replace(/\bsur(?=\s+l(?:e|a|es)\b)/giu, 'on').replace(/\bd['’]/giu, '')
+  const plain = text
+    .replace(/\bsur(?=\s+l(?:e|a|es)\b)/giu, 'on')
+    .replace(/(?<!\p{L})à(?=\s)/giu, 'at')
+    .replace(/\bd['’]/giu, '')
   return plain.replace(WORD, (word) => known(word) ?? word)
 }
 

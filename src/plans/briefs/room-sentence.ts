@@ -10,11 +10,11 @@ const FEET_AND_INCHES = String.raw`\d+\s*-?(?:['′’]|ft\.?|feet|foot)\s*-?\s*
 const UNIT = `(m|metres?|meters?|cm|mm|ft|feet|foot|in|inch|inches|['′’]|["″”])?`
 /** A length with its number and unit, or with feet and inches: a text of three groups. */
 const LENGTH = String.raw`(?:(${FEET_AND_INCHES})|(${NUMBER})\s*-?${UNIT})`
-const LABEL = String.raw`(?:\s*(wide|broad|deep|long)\b)?`
+const LABEL = String.raw`(?:\s*(wide|broad|breit|deep|tief|long|lang)\b)?`
 const BY = String.raw`\s*-?(?:x|×|\*|by|mal|par|por)-?\s*`
 /** `4 x 5 m`, `12' by 15'`, `3 m wide and 4 m long`. */
 const SIZE = new RegExp(
-  String.raw`(?<![\p{L}\d])${LENGTH}(?:${LABEL}${BY}|\s*(wide|long)\s*(?:,|and|by)\s*)${LENGTH}(?![\p{L}\d])${LABEL}`,
+  String.raw`(?<![\p{L}\d])${LENGTH}(?:${LABEL}${BY}|\s*(wide|breit|long|lang)\s*(?:,|and|und|by)\s*)${LENGTH}(?![\p{L}\d])${LABEL}`,
   'iu',
 )
 const SIDES = new RegExp(
@@ -71,7 +71,8 @@ interface SaidLength {
 /** Two sides by what they are called: the first is the width unless it is said to be the long one. */
 function sidesIn(one: SaidLength, called: string | undefined, other: SaidLength, otherCalled: string | undefined) {
   const isTurned =
-    /wide|broad/i.test(otherCalled ?? '') || (/long|deep/i.test(called ?? '') && otherCalled === undefined)
+    /wide|broad|breit/i.test(otherCalled ?? '') ||
+    (/long|lang|deep|tief/i.test(called ?? '') && otherCalled === undefined)
   const [width, depth] = isTurned ? [other, one] : [one, other]
   return { width: lengthOf(width), depth: lengthOf(depth) }
 }
@@ -110,9 +111,12 @@ export function roomOfSentence(
     throw refused(path, `must have at most ${SENTENCE_MAX} characters, got ${sentence.length}`)
   const size = SIZE.exec(sentence)
   if (!size)
-    throw refused(path, `must say its size, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`)
+    throw refused(
+      path,
+      `must say its size${/\d\s*(?:m2|m²|sqm|sq|square)/i.test(sentence) ? ' by its sides, which an area leaves open' : ''}, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`,
+    )
   const [found, a1, a2, a3, label, first, b1, b2, b3, second] = size
-  const clauses = clausesOf(inEnglish(sentence.slice(size.index + found.length)))
+  const clauses = clausesOf(sentence.slice(size.index + found.length))
   const before = sentence.slice(0, size.index).trim().replace(ASKING, '').replace(AROUND_USE, '')
   // "4x5 bedroom": what it is for may follow the size.
   const use = before === '' && clauses[0] !== undefined && isUse(clauses[0]) ? clauses.shift()! : before
@@ -130,7 +134,7 @@ export function roomOfSentence(
   let last: readonly Opening[] = []
   for (const clause of clauses) {
     const high = HEIGHT.exec(clause)
-    const opening = OPENING.exec(clause)
+    const opening = OPENING.exec(inEnglish(clause))
     const more = last.length > 0 ? placeInWords(clause) : undefined
     if (high) room['height'] = lengthOf({ whole: high[1], number: high[2], unit: high[3] })
     else if (opening) {
@@ -171,7 +175,7 @@ function openingsOf(
 const clausesOf = (text: string): string[] =>
   text
     .toLowerCase()
-    .split(/;|[.,](?!\d)|\b(?:and|with)\b|(?=\b(?:without|no) )/)
+    .split(/;|[.,](?!\d)|\b(?:and|with|und|mit|et|avec|y|con)\b|(?=\b(?:without|no) )/)
     .map((it) => it.trim())
     .filter((it) => it !== '')
 
