@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isRecord } from '../../base/is-record.ts'
+import { plainName } from '../../plans/whole-floors/names/plain-words.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 
 // Models call a tool before they have read its schema: names in snake case, lists and objects as texts, words in capitals.
@@ -24,9 +25,9 @@ const OTHER_NAMES: readonly (readonly [argument: string, names: readonly string[
   ['spaces', ['spaceIds', 'space_ids', 'spaceId', 'rooms', 'room', 'roomIds', 'room_ids']],
   ['private', ['isPrivate', 'is_private']],
   ['picture', ['includePicture', 'include_picture', 'image', 'plan', 'drawing', 'output', 'render']],
-  ['standard', ['standards']],
+  ['standard', ['standards', 'use_standard', 'norm', 'code']],
   ['unit', ['units']],
-  ['width', ['size', 'pixels']],
+  ['width', ['size', 'pixels', 'resolution', 'imageWidth', 'image_width']],
   ['waitSeconds', ['wait', 'timeout', 'wait_seconds', 'timeoutSeconds']],
   ['search', ['query', 'name', 'filter', 'q']],
   ['file', ['content', 'data', 'text']],
@@ -63,6 +64,22 @@ const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 }
 
+/** Standards by what they are called: with their parts, their years, or their long names. */
+const STANDARDS: readonly (readonly [name: RegExp, standard: string])[] = [
+  [/^din (?:en )?18040(?: 2)?(?: r\b|.*(?:wheelchair|rollstuhl))/, 'din-18040-2-r'],
+  [/^din (?:en )?18040(?: 2)?(?: \d{4}.*)?$/, 'din-18040-2'],
+  [/^(?:asr(?: a?\d.*)?|arbeitsstatten\w*)$/, 'asr'],
+  [/^(?:ndss|nationally described space standards?)(?: \d{4})?$/, 'ndss'],
+  [/^nkba(?: .*)?$/, 'nkba'],
+  [/^bco(?: .*)?$/, 'bco'],
+]
+
+function standardsCalled(said: unknown): unknown {
+  if (Array.isArray(said)) return said.map(standardsCalled)
+  const plain = typeof said === 'string' ? plainName(said) : ''
+  return STANDARDS.find(([name]) => name.test(plain))?.[1] ?? said
+}
+
 const YES: readonly string[] = ['true', 'yes', 'on']
 const NO: readonly string[] = ['false', 'no', 'off']
 
@@ -82,7 +99,7 @@ export function knownArguments({ shape }: z.ZodObject, sent: Sent): Record<strin
     if (!schema) continue
     // Of what may be left out, models say so by null.
     if (value === null && isTaken(schema, undefined) && !isTaken(schema, null)) delete known[name]
-    else known[name] = readOtherwise(name, schema, value)
+    else known[name] = readOtherwise(name, schema, name === 'standard' ? standardsCalled(value) : value)
   }
   return known
 }
@@ -128,7 +145,8 @@ function unlisted(name: string, schema: z.ZodType, list: readonly unknown[]): un
 }
 
 function readings(name: string, value: string, written: unknown): unknown[] {
-  const word = value.trim().toLowerCase()
+  const said = value.trim().toLowerCase()
+  const word = name === 'format' ? said.replace(/^\./, '') : said
   const other = Object.hasOwn(OTHER_WORDS, name) ? OTHER_WORDS[name]! : {}
   return [
     written,
@@ -136,7 +154,6 @@ function readings(name: string, value: string, written: unknown): unknown[] {
     Object.hasOwn(other, word) ? other[word] : undefined,
     YES.includes(word) || NO.includes(word) ? YES.includes(word) : undefined,
     word === '' ? undefined : Number(word),
-    name === 'format' ? word.replace(/^\./, '') : undefined,
     name === 'waitSeconds' ? Number(word.replace(/\s*s(ec(ond)?s?)?$/, '')) : undefined,
     name === 'scale' ? Number(word.replace(/^1\s*:\s*/, '')) : undefined,
     IS_LENGTH.test(name) ? parseLength(value, 'm') : undefined,
