@@ -1,7 +1,8 @@
 import { ServiceError } from '../../base/errors.ts'
 import type { BriefedPerson } from '../../schema/furnishing/brief.ts'
+import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { quoted } from '../../schema/wire/explain.ts'
-import { CALLED, WHO, type WhoRule } from './brief-rules.ts'
+import { CALLED, ROOM_ORDER, WHO, type WhoRule } from './brief-rules.ts'
 import { DOES, type DoesRule, FIXTURES, type FixtureType, type Measure } from './doing-rules.ts'
 
 /** A person of a brief with the rules that hold for them. */
@@ -144,6 +145,12 @@ function personForms(word: string): string[] {
 /** What is said of persons that changes nothing of what they need. */
 const DESCRIBED = '(?:young|little|small|adult|grown-up|married|newlywed|single|busy|working|our|my|their)'
 
+/** The template of a room that is called so by what is done there; undefined where none is for it. */
+export function templateFor(called: string): TemplateName | undefined {
+  const rooms = (doneIn(called) ?? []).map((it) => ruleOf(DOES, it, verbForms)?.room)
+  return ROOM_ORDER.find((it) => rooms.includes(it))
+}
+
 const singular = (word: string) =>
   word
     .replace(/children$/, 'child')
@@ -153,7 +160,7 @@ const singular = (word: string) =>
 
 /** What follows a verb and changes nothing of what it needs: "eats dinner together", "sleeps over". */
 const COMPLEMENT =
-  / (?:dinner|breakfast|lunch|brunch|supper|meals?|snacks|food|books?|magazines|newspapers|novels|together|alone|over|overnight|a lot|late|daily|every (?:day|night|evening)|at night|in the (?:mornings?|evenings?)|during the day|on weekends|comfortably|quietly)$/
+  / (?:dinner|breakfast|lunch|brunch|supper|meals?|snacks|food|books?|magazines|newspapers|novels|together|alone|over|overnight|a lot|late|daily|every (?:day|night|evening)|at night|in the (?:mornings?|evenings?)|during the day|on weekends|comfortably|quietly|at (?:a|the) (?:table|desk))$/
 
 /** An activity as rules name it, of "work at a desk" and "working at a desk", and without what follows from nothing. */
 function verbForms(said: string): string[] {

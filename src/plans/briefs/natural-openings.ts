@@ -33,6 +33,7 @@ const NAMES = {
   wall: ['side', 'direction', 'on'],
   sill: ['sillHeight', 'sill_height'],
   opens: ['swing', 'opening_direction'],
+  hinge: ['hinges', 'hinge_side', 'hingeSide', 'handing'],
   leaf: ['doorType', 'door_type', 'style', 'type'],
   count: ['quantity', 'number', 'amount', 'qty'],
 } as const

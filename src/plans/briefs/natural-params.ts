@@ -9,6 +9,7 @@ import { parse } from '../../schema/wire/parse.ts'
 import { kindOfName } from '../whole-floors/names/kind-of-name.ts'
 import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
 import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
+import { templateFor } from './brief-needs.ts'
 import { briefOf, doingsOf } from './brief-sentence.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { withNaturalOpenings } from './natural-openings.ts'
@@ -84,7 +85,8 @@ const PLACES: Readonly<Record<string, typeof AT_WORK | typeof AT_MEETINGS>> = {
 }
 
 /** Names of a number of people, and what it is in the intent of the templates that are for so many. */
-const PEOPLE = ['people', 'persons', 'occupants', 'capacity', 'attendees', 'users'] as const
+const PEOPLE =
+  /^(?:num(?:ber)?_?(?:of)?_?)?(?:people|persons|occupants|capacity|attendees|participants|users|group_?size)(?:_?count)?$/i
 const FOR_PEOPLE: Partial<Readonly<Record<TemplateName, 'seats' | 'places'>>> = {
   meet: 'seats',
   dining: 'seats',
@@ -94,7 +96,7 @@ const FOR_PEOPLE: Partial<Readonly<Record<TemplateName, 'seats' | 'places'>>> = 
 /** A number of people of whom it is not said what they do, as seats at a table or as places to work. */
 function withSeats(sent: Record<string, unknown>, assumed: string[]): void {
   const { template, intent = {}, brief } = sent
-  const name = PEOPLE.find((it) => sent[it] !== undefined)
+  const name = Object.keys(sent).find((it) => PEOPLE.test(it) && sent[it] !== undefined)
   const member = isRecord(template) ? FOR_PEOPLE[template['name'] as TemplateName] : undefined
   if (name === undefined || member === undefined || brief !== undefined || !isRecord(intent)) return
   const count = numberIn(sent[name])
@@ -187,15 +189,23 @@ function withRoomOfSentence(
   if (typeof room !== 'string' && !isRoom) return given
   const [text, path] = isRoom ? [brief, 'brief'] : [room as string, 'room']
   const said = roomOfSentence(text, path, isCalled, piecesIn, assumed)
+  const hasBrief = brief !== undefined && !isRoom
+  if (said.forWhom !== undefined && hasBrief) assumed.push(`"for ${said.forWhom}" left out: the brief says who uses it`)
   return {
     ...(said.use === undefined ? {} : { template: said.use }),
     ...others,
     ...(said.pieces.length === 0 ? {} : { furniture: withMore(others['furniture'], said.pieces) }),
     ...(said.without.length === 0 ? {} : { exclude: [others['exclude'] ?? []].flat().concat(said.without) }),
     ...(isRoom || brief === undefined ? {} : { brief }),
+    // "A small office of 3 x 4 m for two people": what is done there is done by them.
+    ...(said.forWhom === undefined || hasBrief
+      ? {}
+      : { brief: `${(said.use ?? '').replace(SIZE_OF_ROOM, '')} for ${said.forWhom}` }),
     room: said.room,
   }
 }
+
+const SIZE_OF_ROOM = /\b(?:small|tiny|compact|large|big|spacious|modern|cosy|cozy|new)\s+/gi
 
 /** The pieces that a text lists. */
 function piecesIn(text: string): readonly unknown[] | undefined {
@@ -285,7 +295,8 @@ const nameIn = ({ name }: Readonly<Record<string, unknown>>) =>
 export function templateCalled(name: string): string {
   if ((TEMPLATE_NAMES as readonly string[]).includes(name)) return name
   const called = kindOfName(name)
-  if (!called || isEmptyKind(called.kind)) return name
+  if (!called) return templateFor(name.trim().toLowerCase()) ?? name
+  if (isEmptyKind(called.kind)) return name
   if (called.kind === 'living') return called.dining ? 'dining_living' : 'living'
   return WORK_TEMPLATES[called.kind]
 }

@@ -2,6 +2,7 @@ import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
 import { bedSized } from './bed-sizes.ts'
+import { knowsPerson } from './brief-needs.ts'
 import { membersInEnglish } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
 
@@ -150,10 +151,14 @@ function plainIntent(intent: Sent): Sent {
   }
   const { beds, ...others } = intent
   return {
-    ...Object.fromEntries(Object.entries(others).map(([name, it]) => [name, plain(it)])),
+    ...Object.fromEntries(Object.entries(others).map(([name, it]) => [name, plain(lengthOr(it))])),
     ...(beds === undefined ? {} : { beds: [beds].flat().map((it) => plain(widthOfBed(it))) }),
   }
 }
+
+/** A length with a unit as its metres; anything else as it is. */
+const lengthOr = (said: unknown): unknown =>
+  typeof said === 'string' && /\d\s*[a-z'"]/i.test(said) ? (parseLength(said, 'm') ?? said) : said
 
 /** The width of a bed, also by what its size is called, "queen", or as a text with a unit. */
 const widthOfBed = (said: unknown): unknown =>
@@ -276,7 +281,10 @@ function pointsOf(sent: readonly unknown[]): unknown[] {
 function personsOf(sent: Sent): unknown[] {
   const person = renamed(sent, PERSON) as Sent
   const { who } = person
-  return Array.isArray(who) ? who.map((it) => ({ ...person, who: it })) : [person]
+  const several = typeof who === 'string' && !knowsPerson(who) ? who.split(/,\s*|\s+(?:with|and|plus|&)\s+/) : who
+  const isKnown = several !== who && (several as string[]).every(knowsPerson)
+  const all = isKnown || Array.isArray(who) ? (several as unknown[]) : [who]
+  return all.length === 1 && all[0] === who ? [person] : all.map((it) => ({ ...person, who: it }))
 }
 
 /** Whether something is called as it is said, case and accents aside. */

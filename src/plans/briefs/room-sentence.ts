@@ -25,8 +25,9 @@ const HEIGHT = new RegExp(String.raw`^${LENGTH}\s+high$`, 'iu')
 const SIZED = 'big|large|wide|huge|small|narrow|tall'
 /** What an opening is called that says neither its place nor its size. */
 const KINDS = 'single|double|sliding|entrance|entry|main|balcony|patio|terrace'
+const WIDTH = String.raw`\d+(?:[.,]\d+)?[\s-]*(?:m|cm|mm|met(?:er|re)s?|ft|feet|foot|in|inch(?:es)?)(?:[\s-]*wide)?`
 const OPENING = new RegExp(
-  `^(?:(an?|the|one|two|three|four|\\d)\\s+)?((?:(?:${SIZED}|${KINDS})\\s+)*)(door|window|gap)(s?)\\b(.*)$`,
+  `^(?:(an?|the|one|two|three|four|\\d)\\s+)?((?:(?:${SIZED}|${KINDS}|${WIDTH})\\s+)*)(door|window|gap)(s?)\\b(.*)$`,
 )
 const LARGE = new RegExp(`\\b(?:${SIZED})\\b`)
 const LEAF = /\b(?:single|double|sliding)\b/
@@ -81,6 +82,8 @@ export interface SaidRoom {
   readonly room: Record<string, unknown>
   readonly use: string | undefined
   readonly pieces: readonly unknown[]
+  /** Who it is for, "two people"; undefined where it is not said. */
+  readonly forWhom: string | undefined
   /** Pieces that are not wanted, as they are said. */
   readonly without: readonly string[]
 }
@@ -131,10 +134,11 @@ export function roomOfSentence(
   const openings: Record<string, Opening[]> = {}
   const pieces: unknown[] = []
   const without: string[] = []
+  let forWhom: string | undefined
   let last: readonly Opening[] = []
   for (const clause of clauses) {
     const high = HEIGHT.exec(clause)
-    const opening = OPENING.exec(inEnglish(clause))
+    const opening = OPENING.exec(inEnglish(clause.replace(/^there(?:'s| is| are) /, '')))
     const more = last.length > 0 ? placeInWords(clause) : undefined
     if (high) room['height'] = lengthOf({ whole: high[1], number: high[2], unit: high[3] })
     else if (opening) {
@@ -143,6 +147,7 @@ export function roomOfSentence(
       openings[list] = [...(openings[list] ?? []), ...last]
     } else if (more && last.every((one) => Object.keys(more).every((name) => !(name in one))))
       for (const one of last) Object.assign(one, more)
+    else if (forWhom === undefined && /^for \D/.test(clause)) forWhom = clause.slice('for '.length)
     else if (leftOutIn(clause) && piecesIn(leftOutIn(clause)!)) without.push(leftOutIn(clause)!)
     else if (piecesIn(clause)) pieces.push(...piecesIn(clause)!)
     else
@@ -151,7 +156,7 @@ export function roomOfSentence(
         `does not understand "${clause}"; say what it is for, its size, and of each opening its wall, as in "bedroom 4 x 5 m, door in the short wall, window opposite"`,
       )
   }
-  return { room: { ...room, ...openings }, use: use || undefined, pieces, without }
+  return { room: { ...room, ...openings }, use: use || undefined, forWhom, pieces, without }
 }
 
 /** The openings of a clause, "two large windows on the long wall". */
@@ -164,18 +169,20 @@ function openingsOf(
   const said = where!.trim().replace(/^(?:is|are)\s+/, '')
   const number = COUNTS.get(count) ?? (/^\d$/.test(count) ? Number(count) : 1)
   if (several !== '' && number < 2) throw refused(path, `does not say how many ${type}s there are, got "${clause}"`)
-  const large = LARGE.exec(kinds!)?.[0]
+  const large = LARGE.exec(kinds!.replace(new RegExp(WIDTH), ''))?.[0]
   if (large !== undefined)
     assumed.push(`"${large}" of a ${type} left out: its width says how large it is, "2.4 m wide"`)
   const leaf = type === 'door' ? LEAF.exec(kinds!)?.[0] : undefined
-  const place = said === '' ? {} : (placeInWords(said) ?? { wall: said })
+  const [width] = new RegExp(WIDTH).exec(kinds!) ?? []
+  const named = width === undefined ? {} : placeInWords(width)
+  const place = said === '' ? named : { ...named, ...(placeInWords(said) ?? { wall: said }) }
   return Array.from({ length: number }, (): Opening => ({ ...place, ...(leaf ? { leaf } : {}) }))
 }
 
 const clausesOf = (text: string): string[] =>
   text
     .toLowerCase()
-    .split(/;|[.,](?!\d)|\b(?:and|with|und|mit|et|avec|y|con)\b|(?=\b(?:without|no) )/)
+    .split(/;|:\s|[.,](?!\d)|\b(?:and|with|und|mit|et|avec|y|con)\b|(?=\b(?:without|no) )/)
     .map((it) => it.trim())
     .filter((it) => it !== '')
 

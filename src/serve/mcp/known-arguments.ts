@@ -21,7 +21,7 @@ const OTHER_NAMES: readonly (readonly [argument: string, names: readonly string[
   ['jobId', ['job', 'id']],
   ['floorId', ['floor', 'id', 'floorName', 'floor_name', 'name']],
   ['layoutId', ['layout']],
-  ['spaceId', ['space', 'room', 'roomId', 'room_id', 'roomName', 'room_name']],
+  ['spaceId', ['space', 'room', 'roomId', 'room_id', 'roomName', 'room_name', 'spaceName', 'space_name']],
   ['spaces', ['spaceIds', 'space_ids', 'spaceId', 'rooms', 'room', 'roomIds', 'room_ids']],
   ['private', ['isPrivate', 'is_private']],
   ['picture', ['includePicture', 'include_picture', 'image', 'plan', 'drawing', 'output', 'render']],
@@ -80,6 +80,9 @@ function standardsCalled(said: unknown): unknown {
   return STANDARDS.find(([name]) => name.test(plain))?.[1] ?? said
 }
 
+/** What is meant where nothing is said. */
+const IS_USUAL = /^(?:layoutId (?:default|current|main|latest)|revision (?:current|latest|newest))$/i
+
 const YES: readonly string[] = ['true', 'yes', 'on']
 const NO: readonly string[] = ['false', 'no', 'off']
 
@@ -98,7 +101,8 @@ export function knownArguments({ shape }: z.ZodObject, sent: Sent): Record<strin
     const schema = Object.hasOwn(shape, name) ? (shape[name] as z.ZodType) : undefined
     if (!schema) continue
     // Of what may be left out, models say so by null.
-    if (value === null && isTaken(schema, undefined) && !isTaken(schema, null)) delete known[name]
+    if (IS_USUAL.test(`${name} ${value}`)) delete known[name]
+    else if (value === null && isTaken(schema, undefined) && !isTaken(schema, null)) delete known[name]
     else known[name] = readOtherwise(name, schema, name === 'standard' ? standardsCalled(value) : value)
   }
   return known

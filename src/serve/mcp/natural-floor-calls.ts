@@ -140,7 +140,7 @@ const KNOWN_MAX = 30
 
 /** Arguments of furnish_floor: a mapping also as templates by names of rooms, and the targets as numbers. */
 export function naturalFurnishing(given: Sent): Sent {
-  const sent = renamed(given, { template: ['room_type', 'roomType'] }) as Sent
+  const sent = withTargets(renamed(given, { template: ['room_type', 'roomType'] }) as Sent)
   const { template, ...others } = sent
   const { mapping, targets } = sent
   // Each room with its template: the lines of a mapping, and the rooms that are meant.
@@ -174,6 +174,13 @@ const TARGET_NAMES = {
   focusRooms: ['focus_rooms'],
   meetingSeatsPerPlace: ['meeting_seats_per_place'],
 } as const
+
+/** A number of desks beside the targets, as one of them. */
+function withTargets(sent: Sent): Sent {
+  const name = [...TARGET_NAMES.places, 'desk_count', 'deskCount', 'places'].find((it) => sent[it] !== undefined)
+  const { [name ?? '']: places, targets = {}, ...others } = sent
+  return name === undefined || !isRecord(targets) ? sent : { ...others, targets: { places, ...targets } }
+}
 
 const isLineOfSpace = (line: unknown): line is { match: { spaceId?: string; name?: string } } =>
   isRecord(line) &&

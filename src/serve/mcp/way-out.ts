@@ -25,6 +25,7 @@ const INSTEAD: readonly (readonly [tool: RegExp, keys: RegExp, sentence: string]
     /seats|chairs|people|capacity/i,
     'chairs are furniture: [{"type": "dining_table"}, {"type": "dining_chair", "count": 6}]',
   ],
+  [/^generate_groups$/, /bed/i, 'a bed is furniture: ["king bed", "2 nightstands"]'],
   [
     /^furnish_floor$/,
     /template|type|"uses?"|usage/i,

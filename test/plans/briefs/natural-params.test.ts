@@ -403,6 +403,15 @@ test('a template says with its name what is wanted in it and what is not', () =>
   expect(() => asked('bedroom without a view')).toThrow('template: does not understand "view"')
 })
 
+test('a template may be called as briefs call rooms, by what is done there', () => {
+  const named = (template: string) => naturalParams({ room: { width: 4, depth: 5 }, template })['template']
+  expect(["teenager's room", 'TV room', 'yoga room'].map(named)).toMatchObject([
+    { name: 'bedroom' },
+    { name: 'living' },
+    { name: 'living' },
+  ])
+})
+
 test('what is listed for a bathroom stands in place of what it usually has', () => {
   const assumed: string[] = []
   const { furniture } = naturalParams(
@@ -438,6 +447,8 @@ test('places and seats are called otherwise, and "accessible" is said to be a st
     naturalParams({ room: { width: 4, depth: 5 }, ...more }, assumed)
   expect(asked({ template: 'work', intent: { workstations: 8 } })['intent']).toEqual({ places: 8 })
   expect(asked({ template: 'work', desks: 8 })['intent']).toEqual({ places: 8 })
+  expect(asked({ template: 'meet', number_of_people: 8 })['intent']).toEqual({ seats: 8 })
+  expect(asked({ template: 'bedroom', intent: { storage: '3 m' } })['intent']).toEqual({ storage: 3 })
   const assumed: string[] = []
   expect(asked({ template: 'bedroom', wheelchair_accessible: true }, assumed)['standard']).toEqual(['din-18040-2-r'])
   expect(assumed).toEqual(['wheelchair_accessible as standard din-18040-2-r, by which each furnishing is measured'])
@@ -509,5 +520,10 @@ test('what is said of persons and doings beyond their rules changes nothing but 
   expect(needs('a retired couple eats dinner here every day')).toEqual(needs('an older couple eats'))
   expect(needs('a young boy does his homework here')).toEqual(needs('a child does homework'))
   expect(needs('two small children play and sleep together in this room')).toEqual(needs('two children play and sleep'))
+  expect(needs('kids who do homework at the table')).toEqual(needs('kids who do homework'))
+  expect(briefOf({ who: 'mother with two kids', does: ['sleeps'] })).toMatchObject([
+    { who: 'mother' },
+    { who: 'two kids' },
+  ])
   expect(() => needs('a tall boy flies')).toThrow('does not understand')
 })

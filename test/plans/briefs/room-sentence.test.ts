@@ -56,10 +56,28 @@ describe('a room in one sentence', () => {
       { width: 4, depth: 5, doors: ['left'], windows: ['north'] },
       'bedroom',
     ],
+    [
+      'Furnish my 11x13 foot bedroom. Door is on the east wall close to the north corner and there is a 5 ft window in the south wall.',
+      {
+        width: '11 ft',
+        depth: '13 ft',
+        doors: [{ wall: 'east', at: 'north' }],
+        windows: [{ wall: 'south', width: '5 ft' }],
+      },
+      'bedroom',
+    ],
     [`bathroom 7' x 9', door bottom`, { width: '7 ft', depth: '9 ft', doors: ['bottom'] }, 'bathroom'],
   ])('%s', (sentence, room, template) => {
     same(sentence, room, template)
     expect(naturalParams({ brief: sentence })).toEqual(naturalParams({ room: sentence }))
+  })
+
+  test('may say for whom it is, who do what is done there', () => {
+    const { brief, template } = naturalParams({ room: 'A small office of 3 by 3.5 m for two people: door right' })
+    expect([brief, template]).toEqual([[{ who: 'two people', does: ['works'] }], { name: 'work', exclude: [] }])
+    const { brief: own } = naturalParams({ room: 'bedroom 4 x 5 m for a couple', brief: 'a guest reads' })
+    expect(own).toEqual([{ who: 'guest', does: ['reads'] }])
+    expect(() => naturalParams({ room: 'bedroom 4 x 5 m for a wizard' })).toThrow('does not understand "wizard"')
   })
 
   test('what is not wanted is left out, and a size that is no measure is named', () => {
