@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isRecord } from '../../base/is-record.ts'
-import { plainName } from '../../plans/whole-floors/names/plain-words.ts'
+import { standardsCalled } from '../../plans/briefs/called-otherwise.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 
 // Models call a tool before they have read its schema: names in snake case, lists and objects as texts, words in capitals.
@@ -62,22 +62,6 @@ const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     short: 'small',
     summary: 'small',
   },
-}
-
-/** Standards by what they are called: with their parts, their years, or their long names. */
-const STANDARDS: readonly (readonly [name: RegExp, standard: string])[] = [
-  [/^din (?:en )?18040(?: 2)?(?: r\b|.*(?:wheelchair|rollstuhl))/, 'din-18040-2-r'],
-  [/^din (?:en )?18040(?: 2)?(?: \d{4}.*)?$/, 'din-18040-2'],
-  [/^(?:asr(?: a?\d.*)?|arbeitsstatten\w*)$/, 'asr'],
-  [/^(?:ndss|nationally described space standards?)(?: \d{4})?$/, 'ndss'],
-  [/^nkba(?: .*)?$/, 'nkba'],
-  [/^bco(?: .*)?$/, 'bco'],
-]
-
-function standardsCalled(said: unknown): unknown {
-  if (Array.isArray(said)) return said.map(standardsCalled)
-  const plain = typeof said === 'string' ? plainName(said) : ''
-  return STANDARDS.find(([name]) => name.test(plain))?.[1] ?? said
 }
 
 /** What is meant where nothing is said. */

@@ -4,11 +4,10 @@ import { lackOf } from '../../operations/calling/authorize.ts'
 import type { CallerOf } from '../../operations/calling/operation.ts'
 import { floorOverview } from '../../operations/floors/floor-overview.ts'
 import { listFloors } from '../../operations/floors/list-floors.ts'
+import { isMeantBy } from '../../plans/briefs/called-otherwise.ts'
 import { templateCalled } from '../../plans/briefs/natural-params.ts'
 import { naturalPiece, naturalPlaced, positionOf, turnIn } from '../../plans/briefs/natural-pieces.ts'
 import { isNamed, PIECE_NAMES, renamed } from '../../plans/briefs/other-names.ts'
-import { kindOfName } from '../../plans/whole-floors/names/kind-of-name.ts'
-import { plainName } from '../../plans/whole-floors/names/plain-words.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 import type { ToolContext } from './tool.ts'
@@ -55,26 +54,6 @@ export async function spacesCalled(
       `${path}: must be an id or a name of a room of the floor, which has ${known.join(', ')}; got ${valueText(name)}`,
     )
   })
-}
-
-/** Whether a space is of those that a text means: by a pattern, "Office *", or by what they are for, "all bedrooms". */
-function isMeantBy(said: string): (space: { readonly name: string }) => boolean {
-  if (/^[^*]*(?:\*[^*]*){1,2}$/.test(said)) {
-    const pattern = new RegExp(
-      `^${said
-        .split('*')
-        .map(plainName)
-        .map((it) => it.trim())
-        .join('.*')}$`,
-    )
-    return ({ name }) => pattern.test(plainName(name))
-  }
-  // A number names one room.
-  const kind = /\d/.test(said) ? undefined : kindOfName(said)?.kind
-  return ({ name }) => {
-    const own = kindOfName(name)?.kind
-    return kind !== undefined && (own === kind || (kind === 'bedroom' && own?.endsWith('_bedroom') === true))
-  }
 }
 
 /**
