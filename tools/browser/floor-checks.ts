@@ -5,6 +5,10 @@ import { officeFloor } from '../../test/fixtures/floors/office-floor.ts'
 import { twoFlats } from '../../test/fixtures/floors/two-flats.ts'
 import { type Check, equal, open, press, type Scene, signIn } from './steps.ts'
 
+/** How much of the window the bar below the rooms takes: it lies over them. */
+const shareOfBar = (page: Page) =>
+  page.evaluate(() => document.querySelector('.furnish-bar')!.getBoundingClientRect().height / innerHeight)
+
 export const floorChecks: Readonly<Record<string, Check>> = {
   async 'a plan is brought in, furnished as a whole, chosen from, saved, and taken out'({ world, user, page, look }) {
     await signIn(world, user, page)
@@ -21,6 +25,11 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     await page.getByRole('spinbutton', { name: 'Workplaces' }).fill('3')
     await page.locator('summary', { hasText: 'Options' }).click()
     await page.locator('select[name=fitOut]').selectOption('all')
+    for (const name of ['Targets', 'Options']) {
+      await open(page, name)
+      const share = await shareOfBar(page)
+      if (share > 0.5) throw new Error(`${name} take ${Math.round(100 * share)} % of the window`)
+    }
     await look(page, 'targets of a floor')
     await press(page, /^Furnish /)
     await page.getByRole('heading', { name: 'Proposal' }).waitFor({ timeout: 120_000 })

@@ -4,7 +4,7 @@ import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import { groupTypeCalled } from './group-words.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
-import { AT_MEETINGS, AT_WORK, furnitureAt, naturalPieces } from './natural-pieces.ts'
+import { AT_MEETINGS, AT_WORK, furnitureAt, naturalPieces, withPlainCentimetres } from './natural-pieces.ts'
 import { renamed, sidesOf } from './other-names.ts'
 import { sidesOfText } from './room-sentence.ts'
 
@@ -62,7 +62,7 @@ const isCorner = (it: unknown): it is number[] =>
 export const withNaturalGroup = (given: Sent): Record<string, unknown> =>
   withNaturalBox(
     withOwnPieces(
-      withSeats('groupType' in given ? { ...given, groupType: groupTypeCalled(given['groupType']) } : given),
+      withSeats('groupType' in given ? { ...seatsIn(given), groupType: groupTypeCalled(given['groupType']) } : given),
     ),
   )
 
@@ -80,6 +80,21 @@ const SEATS = ['seats', 'chairs', 'people', 'persons', 'capacity'] as const
 const SEATED: Readonly<Record<string, readonly [table: string, chair: string]>> = {
   dining: ['dining_table', 'dining_chair'],
   meeting: ['meeting_table', 'meeting_chair'],
+}
+
+const SEATS_WORDS = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
+const FOR_SEATS = new RegExp(
+  `\\bfor (\\d{1,2}|${SEATS_WORDS.join('|')})\\b|\\b(\\d{1,2})[- ](?:seat|person|people)`,
+  'i',
+)
+
+/** A group whose name says how many sit there, "dining table for six", with that number. */
+function seatsIn(given: Sent): Sent {
+  const { groupType } = given
+  const [, count, before] = typeof groupType === 'string' ? (FOR_SEATS.exec(groupType) ?? []) : []
+  const said = (count ?? before)?.toLowerCase()
+  if (said === undefined || SEATS.some((it) => given[it] !== undefined)) return given
+  return { ...given, seats: /^\d/.test(said) ? Number(said) : SEATS_WORDS.indexOf(said) + 2 }
 }
 
 /** A group of a table by the number of its seats, where it says no furniture. */
@@ -101,7 +116,7 @@ function boxOf(given: Sent): Sent {
     if (name === undefined) continue
     const length = box[name]
     delete box[name]
-    box[side] = typeof length === 'string' ? (parseLength(length, 'm') ?? length) : length
+    box[side] = lengthIn(length)
   }
   return { y: HEIGHT, ...box }
 }
@@ -118,7 +133,7 @@ const INSIDE = ['chairSpacing', 'corridorWidth'] as const
  * @throws ServiceError `invalid` for a length beyond the box: it was meant in the unit of the box
  */
 export function withNaturalGrid(given: Sent): Record<string, unknown> {
-  const sent = withNaturalBox(withUsualDesks(given))
+  const sent = withNaturalBox(withUsualDesks(withNaturalObstacles(given)))
   const { boundingBox: box } = sent
   const longest = isRecord(box) ? Math.max(Number(box['x']), Number(box['z'])) : Number.NaN
   for (const name of INSIDE)
@@ -129,6 +144,40 @@ export function withNaturalGrid(given: Sent): Record<string, unknown> {
       )
   return sent
 }
+
+/** Names of obstacles that are columns, which are said by their middles. */
+const COLUMNS = ['columns', 'pillars', 'posts'] as const
+
+/** Obstacles of a desk grid by a corner and their sides, as pieces are, and columns by their middles. */
+function withNaturalObstacles(given: Sent): Sent {
+  const name = COLUMNS.find((it) => Array.isArray(given[it]))
+  const { [name ?? '']: columns, obstacles, ...others } = given
+  if (name === undefined && !Array.isArray(obstacles)) return given
+  const listed = Array.isArray(obstacles) ? obstacles.map((it) => obstacleOf(it, 0)) : []
+  const standing = Array.isArray(columns) ? columns.map((it) => obstacleOf(it, 0.5)) : []
+  return { ...others, obstacles: [...listed, ...standing] }
+}
+
+/** @param share of its sides by which a corner lies before the place that is said */
+function obstacleOf(sent: unknown, share: number): unknown {
+  if (!isRecord(sent) || 'points' in sent) return sent
+  const { x, y, z = y, size, diameter = size, width = diameter, depth = width, height = HEIGHT } = sent
+  const [left, top, wide, deep] = [x, z, width, depth].map(lengthIn)
+  const isPlaced = [left, top, wide, deep].every((it) => typeof it === 'number' && Number.isFinite(it))
+  if (!isPlaced) return sent
+  const at = (value: unknown, side: unknown) => Number(((value as number) - share * (side as number)).toFixed(6))
+  const [a, b] = [at(left, wide), at(top, deep)]
+  const [c, d] = [a + (wide as number), b + (deep as number)]
+  const points = [
+    [a, b],
+    [c, b],
+    [c, d],
+    [a, d],
+  ]
+  return { type: 'polygon-extrusion', points, h: lengthIn(height) }
+}
+
+const lengthIn = (sent: unknown): unknown => (typeof sent === 'string' ? (parseLength(sent, 'm') ?? sent) : sent)
 
 /** Params of a desk grid as people send them: at a desk a chair is a task chair, and what is left out is usual. */
 export function withUsualDesks(given: Sent): Record<string, unknown> {
@@ -145,7 +194,10 @@ function withDeskSize(given: Sent): Sent {
   const { desk, deskSize, desk_size, deskWidth, desk_width, deskDepth, desk_depth, ...others } = given
   if (given['furniture'] !== undefined) return given
   const size = desk ?? deskSize ?? desk_size
-  const sides = size === undefined ? { width: deskWidth ?? desk_width, depth: deskDepth ?? desk_depth } : sidesOf(size)
+  const sides =
+    size === undefined
+      ? { width: deskWidth ?? desk_width, depth: deskDepth ?? desk_depth }
+      : withPlainCentimetres(sidesOf(size))
   if (!isRecord(sides)) return given
   const said = Object.entries(sides).filter(([, it]) => it !== undefined)
   if (said.length === 0) return given

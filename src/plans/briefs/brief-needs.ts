@@ -1,7 +1,8 @@
 import { ServiceError } from '../../base/errors.ts'
 import type { BriefedPerson } from '../../schema/furnishing/brief.ts'
+import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { quoted } from '../../schema/wire/explain.ts'
-import { CALLED, WHO, type WhoRule } from './brief-rules.ts'
+import { CALLED, ROOM_ORDER, WHO, type WhoRule } from './brief-rules.ts'
 import { DOES, type DoesRule, FIXTURES, type FixtureType, type Measure } from './doing-rules.ts'
 
 /** A person of a brief with the rules that hold for them. */
@@ -34,7 +35,7 @@ export function knownPersons(brief: readonly BriefedPerson[]): KnownPerson[] {
     membersOf(person).map(({ who, count, does }) => ({
       who,
       count,
-      rule: ruleFor(WHO, who, `brief[${i}].who`, singularForms),
+      rule: ruleFor(WHO, who, `brief[${i}].who`, personForms),
       does: does.map((said, k) => ({ said, rule: ruleFor(DOES, said, `brief[${i}].does[${k}]`, verbForms) })),
     })),
   )
@@ -117,7 +118,7 @@ export const knowsDoing = (said: string): boolean => ruleOf(DOES, said, verbForm
 
 /** Whether there is a rule for a person, or for each of several. */
 export const knowsPerson = (said: string): boolean =>
-  membersOf({ who: said, count: 1, does: [] }).every(({ who }) => ruleOf(WHO, who, singularForms) !== undefined)
+  membersOf({ who: said, count: 1, does: [] }).every(({ who }) => ruleOf(WHO, who, personForms) !== undefined)
 
 /** Whether two activities need the same thing: a place to sit is there for reading and for relaxing. */
 export const needSame = (one: string, other: string): boolean =>
@@ -127,7 +128,28 @@ export const needSame = (one: string, other: string): boolean =>
 export const doneIn = (said: string): readonly string[] | undefined =>
   CALLED.find(({ words }) => words.includes(said))?.does
 
-const singularForms = (word: string) => [singular(word)]
+/** A person as rules name them, of several, or with what else is said of them: "two elderly men", "a boy in a wheelchair". */
+function personForms(word: string): string[] {
+  const one = singular(word)
+  const [, inWheelchair, disabled] =
+    /^(?:(.+) (?:in|with|using) a wheelchair|(?:disabled|wheelchair-bound) (.+))$/.exec(one) ?? []
+  const seated = inWheelchair ?? disabled
+  if (seated !== undefined) return knowsPerson(seated) ? ['wheelchair user'] : []
+  const [, old, described] =
+    new RegExp(`^(?:(elderly|old|older|aged|retired|senior)|${DESCRIBED}) (.+)$`).exec(one) ?? []
+  if (described === undefined || !knowsPerson(described)) return [one]
+  if (old === undefined) return [one, described, ...personForms(described)]
+  return [one, /couple$|^parents$/.test(described) ? 'older couple' : 'older person']
+}
+
+/** What is said of persons that changes nothing of what they need. */
+const DESCRIBED = '(?:young|little|small|adult|grown-up|married|newlywed|single|busy|working|our|my|their)'
+
+/** The template of a room that is called so by what is done there; undefined where none is for it. */
+export function templateFor(called: string): TemplateName | undefined {
+  const rooms = (doneIn(called) ?? []).map((it) => ruleOf(DOES, it, verbForms)?.room)
+  return ROOM_ORDER.find((it) => rooms.includes(it))
+}
 
 const singular = (word: string) =>
   word
@@ -136,11 +158,22 @@ const singular = (word: string) =>
     .replace(/^people\b/, 'person')
     .replace(/s$/, '')
 
-/** An activity as rules name it, of "work at a desk" and "working at a desk". */
+/** What follows a verb and changes nothing of what it needs: "eats dinner together", "sleeps over". */
+const COMPLEMENT =
+  / (?:dinner|breakfast|lunch|brunch|supper|meals?|snacks|food|books?|magazines|newspapers|novels|together|alone|over|overnight|a lot|late|daily|every (?:day|night|evening)|at night|in the (?:mornings?|evenings?)|during the day|on weekends|comfortably|quietly|at (?:a|the) (?:table|desk))$/
+
+/** An activity as rules name it, of "work at a desk" and "working at a desk", and without what follows from nothing. */
 function verbForms(said: string): string[] {
   const [verb = '', ...others] = said.split(' ')
   const stem = verb.replace(/ing$/, '')
-  return (stem === verb ? [verb] : [stem, `${stem}e`]).map((base) => [thirdPerson(base), ...others].join(' '))
+  const bases = stem === verb ? [verb, thirdPerson(verb)] : [stem, `${stem}e`, stem.slice(0, -1)].map(thirdPerson)
+  const forms = bases.map((base) => [base, ...others].join(' '))
+  const shorter = said
+    .replace(COMPLEMENT, '')
+    .replace(/ (?:his|her|their|my|our|some) /, ' ')
+    // "Does gaming".
+    .replace(/^do(?:es|ing)? (?=\w+ing$)/, '')
+  return shorter === said ? forms : [...forms, shorter, ...verbForms(shorter)]
 }
 
 function thirdPerson(verb: string): string {

@@ -65,6 +65,14 @@ export const WHO: readonly WhoRule[] = [
     circle: 1.2,
     standards: ['din-18040-2'],
   },
+  {
+    ...one,
+    words: ['older couple', 'elderly couple', 'retired couple', 'senior couple', 'grandparents'],
+    persons: 2,
+    bed: 1.5,
+    circle: 1.2,
+    standards: ['din-18040-2'],
+  },
   { ...one, words: ['wheelchair user', 'person in a wheelchair'], circle: 1.5, standards: ['din-18040-2-r'] },
   {
     ...one,

@@ -12,7 +12,7 @@ interface Said {
 
 /** Words that say nothing about who or what. */
 const FILLERS: ReadonlySet<string> = new Set(
-  'a an the and or who that which where also both there here will would should can wants want needs need to room for is are be in with of their his her my our own space place sometimes often mostly together at like likes love loves'.split(
+  'a an the and or who that which where also both there here will would should can wants want needs need to room for is are be in with of their his her my our own space place sometimes often mostly together at like likes love loves occasionally regularly usually always daily plus as well too every day days night nights evening evenings weekends share shares sharing live lives this it'.split(
     ' ',
   ),
 )

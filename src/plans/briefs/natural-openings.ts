@@ -1,5 +1,7 @@
 import { isRecord } from '../../base/is-record.ts'
+import { placeInWords } from './opening-words.ts'
 import { renamed, WALL_NAMES } from './other-names.ts'
+import { inEnglish, membersInEnglish } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 // Openings of a room in words as people send them: some by number alone, by their wall alone, in one list, or by other names.
@@ -31,6 +33,7 @@ const NAMES = {
   wall: ['side', 'direction', 'on'],
   sill: ['sillHeight', 'sill_height'],
   opens: ['swing', 'opening_direction'],
+  hinge: ['hinges', 'hinge_side', 'hingeSide', 'handing'],
   leaf: ['doorType', 'door_type', 'style', 'type'],
   count: ['quantity', 'number', 'amount', 'qty'],
 } as const
@@ -123,10 +126,10 @@ function openingOf(sent: unknown, type: Type, isMetric: boolean, assumed: string
   if (typeof sent === 'string') return wordedOpening(sent)
   if (!isRecord(sent)) return [sent]
   const corner = FROM_CORNER.find((it) => sent[it] !== undefined)
-  const known = renamed(withoutDescription(sent, type, assumed), NAMES) as Sent
+  const known = renamed(membersInEnglish(withoutDescription(sent, type, assumed)), NAMES) as Sent
   if (corner !== undefined && known[corner] === undefined)
     assumed.push(`${corner} is from the left end of the wall of the ${type}, as seen from inside`)
-  const { count, ...opening } = inWords(placed(atEnd(withSides(known)), type, isMetric))
+  const { count, ...opening } = inWords(placed(inPlace(withSides(known)), type, isMetric))
   return count === undefined || !isCount(count)
     ? [count === undefined ? opening : { ...opening, count }]
     : several(opening, count)
@@ -165,29 +168,35 @@ function placed(opening: Sent, type: Type, isMetric: boolean): Sent {
 
 const rounded = (value: number) => Number(value.toFixed(6))
 
-const CORNER_OF_PLAN =
-  /^(?:the )?(top|bottom|left|right|north|east|south|west)(?:[- ]+|(?=east|west))(top|bottom|left|right|east|west)(?: corner)?$/
-
 const SIDE_OF_PLAN =
   /^(?:(?:on|in|at) )?(?:the )?(?:(?:top|bottom|front|back|north|east|south|west)(?: wall| side)?|(?:left|right) wall)$/i
 
-/** A wall that is said by its corner of the plan, "bottom left", as the wall and its end there. */
-function atEnd(given: Sent): Sent {
+/** Whether a place names a wall: a side that can be no end of one, or a wall and a place along it. */
+function isOfWall(said: string): boolean {
+  const { wall, ...along } = placeInWords(said) ?? {}
+  return SIDE_OF_PLAN.test(said) || (wall !== undefined && Object.keys(along).length > 0)
+}
+
+/** A wall that is said in a phrase, "bottom left" or "on the short side near the corner", by the members of the opening. */
+function inPlace(given: Sent): Sent {
   const { wall, at, ...others } = given
+  const end = typeof at === 'string' ? inEnglish(at) : at
   // A place that can be no end of a wall is its wall: "position: south".
-  if (wall === undefined && typeof at === 'string' && SIDE_OF_PLAN.test(at)) return atEnd({ ...others, wall: at })
-  if (typeof wall !== 'string' || at !== undefined) return given
-  const [, side, end] = CORNER_OF_PLAN.exec(wall.trim().toLowerCase()) ?? []
-  return end === undefined ? given : { ...given, wall: side, at: `${end} of the plan` }
+  if (wall === undefined && typeof end === 'string' && isOfWall(end)) return inPlace({ ...others, wall: end })
+  const known = end === at ? given : { ...given, at: end }
+  if (typeof wall !== 'string') return known
+  const place = placeInWords(wall)
+  const isFree = place && Object.keys(place).every((name) => name === 'wall' || given[name] === undefined)
+  return isFree && place.wall !== undefined ? { ...known, ...place } : known
 }
 
 /** `south`, `two on the long wall`, `none`. */
 function wordedOpening(said: string): Sent[] {
   const word = said.trim().toLowerCase()
   if (/^(none|no|0)$/.test(word)) return []
-  const [, count, wall] = /^(an?|one|two|three|four|[1-4])(?:\s+(?:in|on|at)\s+(?:the\s+)?(.+))?$/.exec(word) ?? []
-  if (count === undefined) return [atEnd({ wall: said })]
-  return several(wall === undefined ? {} : atEnd({ wall }), COUNTS[count] ?? Number(count))
+  const [, count, wall] = /^(an?|one|two|three|four|[1-4])(?:\s+((?:in|on|at)\s+.+))?$/.exec(word) ?? []
+  if (count === undefined) return [placeInWords(said) ?? { wall: said }].map((it) => ({ ...it }))
+  return several(wall === undefined ? {} : inPlace({ wall }), COUNTS[count] ?? Number(count))
 }
 
 /** How a door swings in the words of an opening, as seen from inside. */

@@ -9,13 +9,14 @@ import { parse } from '../../schema/wire/parse.ts'
 import { kindOfName } from '../whole-floors/names/kind-of-name.ts'
 import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
 import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
+import { templateFor } from './brief-needs.ts'
 import { briefOf, doingsOf } from './brief-sentence.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { withNaturalOpenings } from './natural-openings.ts'
 import { AT_MEETINGS, AT_WORK, furnitureAt, naturalPiece, naturalPieces, numberIn } from './natural-pieces.ts'
 import { withKnownNames, withSayings } from './other-names.ts'
 import { roomInWords } from './room-in-words.ts'
-import { isRoomSentence, roomOfSentence } from './room-sentence.ts'
+import { isRoomSentence, leftOutIn, roomOfSentence } from './room-sentence.ts'
 
 /** A room in words, for refusals. */
 export const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "windows": [{"wall": "opposite"}]}'
@@ -32,7 +33,13 @@ export function naturalParams(
   assumed: string[] = [],
 ): Record<string, unknown> {
   const sent: Record<string, unknown> = {
-    ...withOneTemplate(withKnownNames(withPieces(withRoomOfSentence(withSayings(given))), isCalled, assumed)),
+    ...withOneTemplate(
+      withKnownNames(
+        withPieces(withWordedTemplate(withRoomOfSentence(withSayings(given), assumed))),
+        isCalled,
+        assumed,
+      ),
+    ),
   }
   const { room, template, furniture, north, brief } = sent
   if (room !== undefined && !isRecord(room))
@@ -47,9 +54,13 @@ export function naturalParams(
   const fixtures = fixturesOf(isRecord(template) ? template['name'] : template)
   if (fixtures) {
     delete sent['template']
-    const excluded = isRecord(template) && Array.isArray(template['exclude']) ? template['exclude'] : []
-    const included = fixtures.filter((it) => !excluded.includes(it))
-    sent['furniture'] = [...included, ...(Array.isArray(furniture) ? furniture : [])].map(naturalPiece)
+    const excluded = isRecord(template) ? (excludedOf(template).exclude ?? []) : []
+    const listed = (Array.isArray(furniture) ? furniture : []).map(naturalPiece)
+    const types = typesIn(listed)
+    const twice = fixtures.filter((it) => types.includes(it))
+    if (twice.length > 0) assumed.push(`${twice.join(', ')} as listed, in place of what such a room usually has`)
+    const included = fixtures.filter((it) => !excluded.includes(it) && !twice.includes(it))
+    sent['furniture'] = [...included.map(naturalPiece), ...listed]
     return withBrief(sent, brief)
   }
   const isForChild = typeof template === 'string' && kindOfName(template)?.kind === 'child_bedroom'
@@ -74,7 +85,8 @@ const PLACES: Readonly<Record<string, typeof AT_WORK | typeof AT_MEETINGS>> = {
 }
 
 /** Names of a number of people, and what it is in the intent of the templates that are for so many. */
-const PEOPLE = ['people', 'persons', 'occupants', 'capacity', 'attendees', 'users'] as const
+const PEOPLE =
+  /^(?:num(?:ber)?_?(?:of)?_?)?(?:people|persons|occupants|capacity|attendees|participants|users|group_?size)(?:_?count)?$/i
 const FOR_PEOPLE: Partial<Readonly<Record<TemplateName, 'seats' | 'places'>>> = {
   meet: 'seats',
   dining: 'seats',
@@ -84,7 +96,7 @@ const FOR_PEOPLE: Partial<Readonly<Record<TemplateName, 'seats' | 'places'>>> = 
 /** A number of people of whom it is not said what they do, as seats at a table or as places to work. */
 function withSeats(sent: Record<string, unknown>, assumed: string[]): void {
   const { template, intent = {}, brief } = sent
-  const name = PEOPLE.find((it) => sent[it] !== undefined)
+  const name = Object.keys(sent).find((it) => PEOPLE.test(it) && sent[it] !== undefined)
   const member = isRecord(template) ? FOR_PEOPLE[template['name'] as TemplateName] : undefined
   if (name === undefined || member === undefined || brief !== undefined || !isRecord(intent)) return
   const count = numberIn(sent[name])
@@ -132,21 +144,68 @@ function withOneTemplate(given: Readonly<Record<string, unknown>>): Readonly<Rec
   return { ...others, template: { ...named, exclude: list } }
 }
 
+/** A template with what is wanted in it and what is not: "bedroom without a TV", "living room with two armchairs". */
+function withWordedTemplate(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { template, exclude } = given
+  if (typeof template !== 'string' || template.length > TEMPLATE_MAX) return given
+  const [called = '', ...clauses] = template.split(
+    /[\s,]+(?:(?:and|but)\s+)?(?=(?:with|without|no|except|including)\s)/i,
+  )
+  const pieces: unknown[] = []
+  const without: string[] = []
+  for (const clause of clauses) {
+    const left = leftOutIn(clause)
+    const wanted = clause.replace(/^(?:with|including)\s+/i, '')
+    // "Living room with kitchen" is a use of its own.
+    if (left === undefined && (kindOfName(wanted) || !piecesIn(wanted))) return given
+    if (left === undefined) pieces.push(...piecesIn(wanted)!)
+    else without.push(...left.split(/\s*,\s*|\s+(?:and|or)\s+/).map((it) => it.replace(/^(?:an?|any|the)\s+/i, '')))
+  }
+  const unknown = without.find((it) => !piecesIn(it))
+  if (unknown !== undefined)
+    throw new ServiceError(
+      'invalid',
+      `template: does not understand ${valueText(unknown)}; exclude takes types of furniture`,
+    )
+  if (clauses.length === 0) return given
+  return {
+    ...given,
+    template: called,
+    ...(without.length > 0 ? { exclude: [exclude ?? []].flat().concat(without) } : {}),
+    ...(pieces.length > 0 ? { furniture: withMore(given['furniture'], pieces) } : {}),
+  }
+}
+
+/** Longer texts are no template, characters. */
+const TEMPLATE_MAX = 200
+
 /** A room that is said in one sentence, also as a brief where there is no room beside it. */
-function withRoomOfSentence(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function withRoomOfSentence(
+  given: Readonly<Record<string, unknown>>,
+  assumed: string[],
+): Readonly<Record<string, unknown>> {
   const { room, brief, ...others } = given
   const isRoom = room === undefined && typeof brief === 'string' && isRoomSentence(brief)
   if (typeof room !== 'string' && !isRoom) return given
   const [text, path] = isRoom ? [brief, 'brief'] : [room as string, 'room']
-  const said = roomOfSentence(text, path, isCalled, piecesIn)
+  const said = roomOfSentence(text, path, isCalled, piecesIn, assumed)
+  const hasBrief = brief !== undefined && !isRoom
+  if (said.forWhom !== undefined && hasBrief) assumed.push(`"for ${said.forWhom}" left out: the brief says who uses it`)
   return {
     ...(said.use === undefined ? {} : { template: said.use }),
     ...others,
     ...(said.pieces.length === 0 ? {} : { furniture: withMore(others['furniture'], said.pieces) }),
+    ...(said.without.length === 0 ? {} : { exclude: [others['exclude'] ?? []].flat().concat(said.without) }),
     ...(isRoom || brief === undefined ? {} : { brief }),
+    // "A small office of 3 x 4 m for two people": what is done there is done by them.
+    ...(said.forWhom === undefined || hasBrief
+      ? {}
+      : { brief: `${(said.use ?? '').replace(SIZE_OF_ROOM, '')} for ${said.forWhom}` }),
     room: said.room,
   }
 }
+
+const SIZE_OF_ROOM = /\b(?:small|tiny|compact|large|big|spacious|modern|cosy|cozy|new)\s+/gi
 
 /** The pieces that a text lists. */
 function piecesIn(text: string): readonly unknown[] | undefined {
@@ -223,7 +282,7 @@ const isCalled = (name: string): boolean =>
   fixturesOf(name) !== undefined || (TEMPLATE_NAMES as readonly string[]).includes(templateCalled(name))
 
 /** Types that are excluded, by their names here. */
-function excludedOf({ exclude }: Readonly<Record<string, unknown>>) {
+function excludedOf({ exclude }: Readonly<Record<string, unknown>>): { exclude?: unknown[] } {
   if (!Array.isArray(exclude)) return {}
   const typeOf = (it: unknown) => (typeof it === 'string' ? (naturalPiece(it) as { type: string }).type : it)
   return { exclude: exclude.map(typeOf) }
@@ -236,7 +295,8 @@ const nameIn = ({ name }: Readonly<Record<string, unknown>>) =>
 export function templateCalled(name: string): string {
   if ((TEMPLATE_NAMES as readonly string[]).includes(name)) return name
   const called = kindOfName(name)
-  if (!called || isEmptyKind(called.kind)) return name
+  if (!called) return templateFor(name.trim().toLowerCase()) ?? name
+  if (isEmptyKind(called.kind)) return name
   if (called.kind === 'living') return called.dining ? 'dining_living' : 'living'
   return WORK_TEMPLATES[called.kind]
 }

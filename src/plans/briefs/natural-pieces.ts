@@ -9,6 +9,7 @@ import { plainName } from '../whole-floors/names/plain-words.ts'
 import { bedSized } from './bed-sizes.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { PIECE_NAMES, renamed, sidesOf } from './other-names.ts'
+import { inEnglish } from './plan-words.ts'
 
 /** Types by what they are called, as in answers: "desk", "coffee table". */
 const BY_NAME: ReadonlyMap<string, FurnitureType> = new Map(
@@ -85,8 +86,9 @@ const LIST_MAX = 1000
 export function naturalPieces(sent: unknown): unknown {
   if (Array.isArray(sent)) return sent.flatMap((it) => (typeof it === 'string' ? severalOf(it) : [it]))
   if (typeof sent === 'string' && sent.length <= LIST_MAX) {
-    const pieces = sent.split(/[,;\n]|\band\b/).flatMap((it) => (it.trim() === '' ? [] : [pieceOfWords(it.trim())]))
-    return pieces.length > 0 && pieces.every((it) => it !== undefined) ? pieces : sent
+    const words = sent.split(/[,;\n&+]|\b(?:and|with|plus)\b/).map((it) => it.trim())
+    const pieces = words.flatMap((it) => (it === '' ? [] : [pieceOfWords(it)]))
+    return pieces.length > 0 && pieces.every((it) => it !== undefined) ? pieces.map(atItsTable) : sent
   }
   if (!isRecord(sent) || 'type' in sent || 'name' in sent) return sent
   const entries = Object.entries(sent)
@@ -95,6 +97,18 @@ export function naturalPieces(sent: unknown): unknown {
   if (entries.length > 0 && entries.every(([, it]) => isRecord(it)))
     return entries.map(([type, it]) => ({ type, ...(it as Record<string, unknown>) }))
   return isCounts ? entries.flatMap(([type, count]) => (count === 0 ? [] : [piecesOf(type, count as number)])) : sent
+}
+
+/** What a mere chair is behind a table that is listed before it: "desk with chair". */
+const CHAIR_AT: Partial<Readonly<Record<string, FurnitureType>>> = {
+  task_table: 'task_chair',
+  meeting_table: 'meeting_chair',
+  exec_table: 'exec_chair',
+}
+
+function atItsTable(piece: Record<string, unknown>, index: number, all: readonly Record<string, unknown>[]) {
+  const chair = CHAIR_AT[String(all[index - 1]?.['type'])]
+  return chair && /^chairs?$/i.test(String(piece['type'])) ? { ...piece, type: chair } : piece
 }
 
 /** A text of a list that has a number, "2 armchairs", or is a list itself; else the text as it stands. */
@@ -143,13 +157,26 @@ function sizeOf(piece: Record<string, unknown>, type: FurnitureType): Record<str
   const name = ['size', 'dimensions'].find((it) => piece[it] !== undefined)
   const { [name ?? '']: size, unit, ...others } = piece
   const said = typeof size === 'string' && type === 'bed' ? bedSized(size) : undefined
-  const sides = name === undefined ? {} : (said ?? sidesOf(size))
+  const sides =
+    name === undefined ? {} : (said ?? (unit === undefined ? withPlainCentimetres(sidesOf(size)) : sidesOf(size)))
   if (!sides || (name === undefined && unit === undefined)) return undefined
   if (Object.keys(sides).some((it) => piece[it] !== undefined)) return undefined
   if (unit === undefined) return { ...others, ...sides }
   const { width, depth, height, length, ...rest } = { ...others, ...sides } as Record<string, unknown>
   const given = Object.entries({ width, depth, height, length, unit }).filter(([, it]) => it !== undefined)
   return { ...rest, ...lengthsInUnit(Object.fromEntries(given)) }
+}
+
+/** No piece is as long in metres: "160x200" is in centimetres. */
+const METRES_MAX = 20
+
+/** Sides of a piece, in centimetres where none has a unit and they can be no metres. */
+export function withPlainCentimetres(sides: ReturnType<typeof sidesOf>): ReturnType<typeof sidesOf> {
+  const entries = Object.entries(sides ?? {}).map(
+    ([name, it]) => [name, Number(String(it).replace(/ m$/, ''))] as const,
+  )
+  const isPlain = entries.length > 0 && entries.every(([, it]) => it > METRES_MAX)
+  return isPlain ? Object.fromEntries(entries.map(([name, it]) => [name, it / 100])) : sides
 }
 
 /** A piece that is said by length and width: its longer side goes along the longer one of the usual shape of its type. */
@@ -168,7 +195,7 @@ const withLengths = (piece: Record<string, unknown>): Record<string, unknown> =>
 /** Names that members of a placed piece get in first calls. */
 const PLACED_NAMES = {
   ...PIECE_NAMES,
-  rotation: ['angle', 'orientation'],
+  rotation: ['angle', 'orientation', 'facing', 'faces', 'direction'],
   position: ['location', 'at', 'pos'],
 } as const
 
@@ -196,9 +223,25 @@ export function naturalPlaced(sent: unknown, index: number): unknown {
 export const numberIn = (sent: unknown): unknown =>
   typeof sent === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(sent) ? Number(sent) : sent
 
-/** A turn in degrees, also as a text: `90°`, `90 degrees`. */
-export const turnIn = (sent: unknown): unknown =>
-  typeof sent === 'string' ? numberIn(sent.replace(/\s*(°|deg(rees)?)\s*$/, '')) : sent
+/** Where the front of a piece is at turns of 0, 90, 180 and -90 degrees. */
+const FRONTS = [
+  [0, ['south', 'bottom', 'down', 'front']],
+  [90, ['west', 'left']],
+  [180, ['north', 'top', 'up', 'back']],
+  [-90, ['east', 'right']],
+] as const
+
+/** "Facing the left wall"; a mere "left" may be a turn to the left. */
+const FACING =
+  /^(?:(?:facing|towards?|to) (?:the )?(\w+)(?: (?:wall|side))?|(?:the )?(\w+) (?:wall|side)|(north|east|south|west))$/
+
+/** A turn in degrees, also as a text: `90°`, `90 degrees`, or where the piece faces: "east", "facing the left wall". */
+export function turnIn(sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent
+  const [, ...sides] = FACING.exec(inEnglish(sent).trim().toLowerCase()) ?? []
+  const front = FRONTS.find(([, words]) => words.some((it) => sides.includes(it)))
+  return front ? front[0] : numberIn(sent.replace(/\s*(°|deg(rees)?)\s*$/, ''))
+}
 
 /** A position as a list, also as a text of one, of `{x, z}`, `[x, z]` and, as in a plan, of `{x, y}`. */
 export function positionOf(sent: unknown): unknown {

@@ -2,6 +2,8 @@ import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
 import { bedSized } from './bed-sizes.ts'
+import { knowsPerson } from './brief-needs.ts'
+import { membersInEnglish } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 // Names that members get in first calls of those who have not read the schema. One is taken for a member only where that is
@@ -40,6 +42,8 @@ const OF_INTENT = ['seats', 'places', 'beds', 'storage', 'density'] as const
 const INTENT_NAMES = {
   beds: ['bed', 'bed_size', 'bedSize', 'bed_type', 'bedType', 'bed_width', 'bedWidth'],
   turningCircle: ['turning_circle'],
+  places: ['workstations', 'workplaces', 'work_places', 'workPlaces', 'desks'],
+  seats: ['chairs', 'seating'],
 } as const
 /** Members that tell the form of a room which has sides. */
 const FORMS = ['shape', 'type', 'form'] as const
@@ -83,7 +87,7 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean, as
   if (sent['room'] === undefined && (sent['width'] !== undefined || sent['points'] !== undefined || isSized(sent)))
     sent['room'] = Object.fromEntries(OF_ROOM.flatMap((name) => taken(sent, name)))
   const { room } = sent
-  const parts = isRecord(room) && !('boundary' in room) ? withPlainSides(room) : undefined
+  const parts = isRecord(room) && !('boundary' in room) ? withPlainSides(membersInEnglish(room)) : undefined
   for (const name of ['unit', 'units', ...LISTS, ...SINGLE, ...Object.values(WALL_NAMES).flat()])
     if (parts && parts[name] === undefined) for (const it of taken(sent, name)) Object.assign(parts, { [name]: it[1] })
   for (const from of [sent, ...(parts ? [parts] : [])])
@@ -109,6 +113,11 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean, as
     const name = INTENT_NAMES.beds.find((it) => sent[it] !== undefined)
     if (name !== undefined && sent['beds'] === undefined) sent['beds'] = taken(sent, name)[0]![1]
   }
+  for (const name of ['places', 'seats'] as const) {
+    const other = INTENT_NAMES[name].find((it) => sent[it] !== undefined)
+    if (intent && other !== undefined && sent[name] === undefined) sent[name] = taken(sent, other)[0]![1]
+  }
+  withStandard(sent, assumed)
   for (const name of OF_INTENT)
     if (intent && intent[name] === undefined)
       for (const it of taken(sent, name)) sent['intent'] = Object.assign(intent, { [name]: it[1] })
@@ -117,6 +126,20 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean, as
   if (isRecord(brief)) sent['brief'] = personsOf(brief)
   else if (Array.isArray(brief)) sent['brief'] = brief.flatMap((it) => (isRecord(it) ? personsOf(it) : [it]))
   return sent
+}
+
+/** "Accessible: true" names no standard: which one it is taken for is said. */
+const ACCESSIBLE =
+  /^(?:is_?)?(?:(wheelchair(?:_?(?:accessible|friendly|user))?)|accessib(?:le|ility)|barrier_?free|step_?free)$/i
+
+function withStandard(sent: Record<string, unknown>, assumed: string[]): void {
+  const name = Object.keys(sent).find((it) => ACCESSIBLE.test(it) && typeof sent[it] === 'boolean')
+  if (name === undefined) return
+  const [, isAsked] = taken(sent, name)[0]!
+  if (isAsked !== true) return
+  const standard = ACCESSIBLE.exec(name)?.[1] ? 'din-18040-2-r' : 'din-18040-2'
+  sent['standard'] = [...new Set([sent['standard'] ?? []].flat().concat(standard))]
+  assumed.push(`${name} as standard ${standard}, by which each furnishing is measured`)
 }
 
 /** Numbers that are texts as numbers, and words without capitals. */
@@ -128,10 +151,14 @@ function plainIntent(intent: Sent): Sent {
   }
   const { beds, ...others } = intent
   return {
-    ...Object.fromEntries(Object.entries(others).map(([name, it]) => [name, plain(it)])),
+    ...Object.fromEntries(Object.entries(others).map(([name, it]) => [name, plain(lengthOr(it))])),
     ...(beds === undefined ? {} : { beds: [beds].flat().map((it) => plain(widthOfBed(it))) }),
   }
 }
+
+/** A length with a unit as its metres; anything else as it is. */
+const lengthOr = (said: unknown): unknown =>
+  typeof said === 'string' && /\d\s*[a-z'"]/i.test(said) ? (parseLength(said, 'm') ?? said) : said
 
 /** The width of a bed, also by what its size is called, "queen", or as a text with a unit. */
 const widthOfBed = (said: unknown): unknown =>
@@ -254,7 +281,10 @@ function pointsOf(sent: readonly unknown[]): unknown[] {
 function personsOf(sent: Sent): unknown[] {
   const person = renamed(sent, PERSON) as Sent
   const { who } = person
-  return Array.isArray(who) ? who.map((it) => ({ ...person, who: it })) : [person]
+  const several = typeof who === 'string' && !knowsPerson(who) ? who.split(/,\s*|\s+(?:with|and|plus|&)\s+/) : who
+  const isKnown = several !== who && (several as string[]).every(knowsPerson)
+  const all = isKnown || Array.isArray(who) ? (several as unknown[]) : [who]
+  return all.length === 1 && all[0] === who ? [person] : all.map((it) => ({ ...person, who: it }))
 }
 
 /** Whether something is called as it is said, case and accents aside. */

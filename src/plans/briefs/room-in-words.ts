@@ -216,12 +216,34 @@ function endOf(word: string, wall: Wall, north: number, path: string): 'left' | 
   )
 }
 
+/** The largest free part of a wall. */
+const largestPart = (wall: Wall, asked: readonly Asked[]) =>
+  freeParts(wall, asked).reduce((best, it) => (it.to - it.from > best.to - best.from + 1e-9 ? it : best))
+
+/** All openings of a wall that say a width and no place, as far from one another as from its ends, where one after the other has no room. */
+function spread(wall: Wall, asked: readonly Asked[]): void {
+  const free = asked.filter((it) => it.wall === wall && it.sent.at === undefined)
+  const widths = free.map(({ sent }) => sent.width ?? Number.NaN)
+  for (const one of free) delete one.from
+  const part = largestPart(wall, asked)
+  const gap = (part.to - part.from - widths.reduce((sum, it) => sum + it, 0)) / (free.length + 1)
+  if (!(gap >= 0)) return
+  let at = part.from + gap
+  for (const [i, one] of free.entries()) {
+    one.from = at
+    one.width = widths[i]!
+    at += widths[i]! + gap
+  }
+}
+
 /** In the middle of the largest free part of its wall. */
 function placeFree(one: Asked, asked: readonly Asked[]): void {
-  const parts = freeParts(one.wall!, asked)
-  const part = parts.reduce((best, it) => (it.to - it.from > best.to - best.from + 1e-9 ? it : best))
+  if (one.from !== undefined) return
+  const part = largestPart(one.wall!, asked)
   const free = part.to - part.from
   const width = one.sent.width ?? usualWidth(one, free)
+  if (width > free + 1e-9) spread(one.wall!, asked)
+  if (one.from !== undefined) return
   if (width > free + 1e-9)
     throw refused(
       one.path,

@@ -1,16 +1,36 @@
+import { placeInWords, type WordedPlace } from './opening-words.ts'
+import { inEnglish } from './plan-words.ts'
 import { refused } from './wall-words.ts'
 
-const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`
-const UNIT = `(m|metres?|meters?|cm|mm|ft|feet|foot|in|inch|inches|'|′|")?`
-const LENGTH = String.raw`${NUMBER}\s*${UNIT}`
-/** `4 x 5 m`, `12' by 15'`. */
-const SIZE = new RegExp(String.raw`(?<![\p{L}\d])${LENGTH}\s*(?:x|×|by)\s*${LENGTH}(?![\p{L}\d])`, 'iu')
-const SIDES = new RegExp(
-  String.raw`^\s*${LENGTH}\s*(?:x|×|by|\*)\s*${LENGTH}(?:\s*(?:x|×|by|\*)\s*${LENGTH})?\s*$`,
+/** An opening of a sentence. */
+type Opening = WordedPlace & { leaf?: string }
+
+const NUMBER = String.raw`\d+(?:[.,]\d+)?`
+const FEET_AND_INCHES = String.raw`\d+\s*-?(?:['′’]|ft\.?|feet|foot)\s*-?\s*\d+(?:[.,]\d+)?\s*(?:''|["″”]|in(?:ch(?:es)?)?\b\.?)|\d+\s*['′’]\s*\d+(?![\p{L}\d])`
+const UNIT = `(m|metres?|meters?|cm|mm|ft|feet|foot|in|inch|inches|['′’]|["″”])?`
+/** A length with its number and unit, or with feet and inches: a text of three groups. */
+const LENGTH = String.raw`(?:(${FEET_AND_INCHES})|(${NUMBER})\s*-?${UNIT})`
+const LABEL = String.raw`(?:\s*(wide|broad|breit|deep|tief|long|lang)\b)?`
+const BY = String.raw`\s*-?(?:x|×|\*|by|mal|par|por)-?\s*`
+/** `4 x 5 m`, `12' by 15'`, `3 m wide and 4 m long`. */
+const SIZE = new RegExp(
+  String.raw`(?<![\p{L}\d])${LENGTH}(?:${LABEL}${BY}|\s*(wide|breit|long|lang)\s*(?:,|and|und|by)\s*)${LENGTH}(?![\p{L}\d])${LABEL}`,
   'iu',
 )
-const HEIGHT = new RegExp(String.raw`^${LENGTH}\s+high$`, 'i')
-const OPENING = /^(?:(an?|the|one|two|three|four|\d)\s+)?(door|window|gap)(s?)\b\s*(.*)$/
+const SIDES = new RegExp(
+  String.raw`^\s*${LENGTH}${LABEL}${BY}${LENGTH}${LABEL}(?:${BY}${LENGTH}(?:\s*(?:high|tall))?)?\s*$`,
+  'iu',
+)
+const HEIGHT = new RegExp(String.raw`^${LENGTH}\s+high$`, 'iu')
+const SIZED = 'big|large|wide|huge|small|narrow|tall'
+/** What an opening is called that says neither its place nor its size. */
+const KINDS = 'single|double|sliding|entrance|entry|main|balcony|patio|terrace'
+const WIDTH = String.raw`\d+(?:[.,]\d+)?[\s-]*(?:m|cm|mm|met(?:er|re)s?|ft|feet|foot|in|inch(?:es)?)(?:[\s-]*wide)?`
+const OPENING = new RegExp(
+  `^(?:(an?|the|one|two|three|four|\\d)\\s+)?((?:(?:${SIZED}|${KINDS}|${WIDTH})\\s+)*)(door|window|gap)(s?)\\b(.*)$`,
+)
+const LARGE = new RegExp(`\\b(?:${SIZED})\\b`)
+const LEAF = /\b(?:single|double|sliding)\b/
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ['two', 2],
   ['three', 3],
@@ -31,23 +51,56 @@ export const isRoomSentence = (text: string): boolean => text.length <= SENTENCE
 
 /** The sides that a text says and nothing else, `4 x 5 m`, with a height or without. */
 export function sidesOfText(text: string): Readonly<Record<string, string>> | undefined {
-  const [found, width, first, depth, second, height, third] =
-    text.length <= SENTENCE_MAX ? (SIDES.exec(text) ?? []) : []
-  if (found === undefined) return undefined
-  const unit = third ?? second ?? first
+  const found = text.length <= SENTENCE_MAX ? SIDES.exec(text) : null
+  if (!found) return undefined
+  const [, a1, a2, a3, first, b1, b2, b3, second, c1, c2, c3] = found
+  const height = { whole: c1, number: c2, unit: c3 }
+  const unit = c3 ?? b3 ?? a3
   return {
-    width: lengthOf(width!, first ?? unit),
-    depth: lengthOf(depth!, second ?? unit),
-    ...(height === undefined ? {} : { height: lengthOf(height, unit) }),
+    ...sidesIn({ whole: a1, number: a2, unit: a3 ?? unit }, first, { whole: b1, number: b2, unit: b3 ?? unit }, second),
+    ...(c1 === undefined && c2 === undefined ? {} : { height: lengthOf({ ...height, unit: unit }) }),
   }
 }
+
+/** A length as the groups of its pattern have it. */
+interface SaidLength {
+  readonly whole: string | undefined
+  readonly number: string | undefined
+  readonly unit: string | undefined
+}
+
+/** Two sides by what they are called: the first is the width unless it is said to be the long one. */
+function sidesIn(one: SaidLength, called: string | undefined, other: SaidLength, otherCalled: string | undefined) {
+  const isTurned =
+    /wide|broad|breit/i.test(otherCalled ?? '') ||
+    (/long|lang|deep|tief/i.test(called ?? '') && otherCalled === undefined)
+  const [width, depth] = isTurned ? [other, one] : [one, other]
+  return { width: lengthOf(width), depth: lengthOf(depth) }
+}
+
+export interface SaidRoom {
+  readonly room: Record<string, unknown>
+  readonly use: string | undefined
+  readonly pieces: readonly unknown[]
+  /** Who it is for, "two people"; undefined where it is not said. */
+  readonly forWhom: string | undefined
+  /** Pieces that are not wanted, as they are said. */
+  readonly without: readonly string[]
+}
+
+/** What is not wanted: "without a TV", "no desk". */
+const WITHOUT = /^(?:but )?(?:without|no|except)\s+(?:(?:an?|any|the)\s+)?(.+)$/i
+
+/** The piece that a clause says is not wanted. */
+export const leftOutIn = (clause: string): string | undefined => WITHOUT.exec(clause.trim())?.[1]
 
 /**
  * A room as one sentence, "bedroom 4 x 5 m, door in the short wall, window opposite", as it is said by its members.
  *
  * @param isUse whether rooms are called so
  * @param piecesIn the pieces that a text lists; undefined: it lists none
- * @returns the room, what it is called, and the pieces that are wanted in it
+ * @param assumed takes a sentence for what was left out
+ * @returns the room, what it is called, and the pieces that are wanted in it and that are not
  * @throws ServiceError `invalid` naming what is not understood: nothing that is said is passed over
  */
 export function roomOfSentence(
@@ -55,56 +108,86 @@ export function roomOfSentence(
   path: string,
   isUse: (name: string) => boolean,
   piecesIn: (text: string) => readonly unknown[] | undefined,
-): { readonly room: Record<string, unknown>; readonly use: string | undefined; readonly pieces: readonly unknown[] } {
+  assumed: string[] = [],
+): SaidRoom {
   if (sentence.length > SENTENCE_MAX)
     throw refused(path, `must have at most ${SENTENCE_MAX} characters, got ${sentence.length}`)
   const size = SIZE.exec(sentence)
   if (!size)
-    throw refused(path, `must say its size, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`)
-  const [found, width, ownUnit, depth, unit] = size
+    throw refused(
+      path,
+      `must say its size${/\d\s*(?:m2|m²|sqm|sq|square)/i.test(sentence) ? ' by its sides, which an area leaves open' : ''}, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`,
+    )
+  const [found, a1, a2, a3, label, first, b1, b2, b3, second] = size
   const clauses = clausesOf(sentence.slice(size.index + found.length))
   const before = sentence.slice(0, size.index).trim().replace(ASKING, '').replace(AROUND_USE, '')
   // "4x5 bedroom": what it is for may follow the size.
   const use = before === '' && clauses[0] !== undefined && isUse(clauses[0]) ? clauses.shift()! : before
   if (use !== '' && !isUse(use))
     throw refused(path, `must say what it is for, such as bedroom or home office, got "${use}"`)
-  const room: Record<string, unknown> = {
-    width: lengthOf(width!, ownUnit ?? unit),
-    depth: lengthOf(depth!, unit ?? ownUnit),
-  }
-  const openings: Record<string, { wall?: string }[]> = {}
+  const room: Record<string, unknown> = sidesIn(
+    { whole: a1, number: a2, unit: a3 ?? b3 },
+    label ?? first,
+    { whole: b1, number: b2, unit: b3 ?? a3 },
+    second,
+  )
+  const openings: Record<string, Opening[]> = {}
   const pieces: unknown[] = []
+  const without: string[] = []
+  let forWhom: string | undefined
+  let last: readonly Opening[] = []
   for (const clause of clauses) {
     const high = HEIGHT.exec(clause)
-    const opening = OPENING.exec(clause)
-    if (high) room['height'] = lengthOf(high[1]!, high[2])
+    const opening = OPENING.exec(inEnglish(clause.replace(/^there(?:'s| is| are) /, '')))
+    const more = last.length > 0 ? placeInWords(clause) : undefined
+    if (high) room['height'] = lengthOf({ whole: high[1], number: high[2], unit: high[3] })
     else if (opening) {
-      const [, count = '', type, several, where] = opening
-      const wall = where!.replace(/^(?:is|are)\s+/, '').replace(/^to\s+/, '')
-      const number = COUNTS.get(count) ?? (/^\d$/.test(count) ? Number(count) : 1)
-      if (several !== '' && number < 2) throw refused(path, `does not say how many ${type}s there are, got "${clause}"`)
-      openings[`${type}s`] = [
-        ...(openings[`${type}s`] ?? []),
-        ...Array.from({ length: number }, () => (wall === '' ? {} : { wall })),
-      ]
-    } else if (piecesIn(clause)) pieces.push(...piecesIn(clause)!)
+      last = openingsOf(opening, clause, path, assumed)
+      const list = `${opening[3]}s`
+      openings[list] = [...(openings[list] ?? []), ...last]
+    } else if (more && last.every((one) => Object.keys(more).every((name) => !(name in one))))
+      for (const one of last) Object.assign(one, more)
+    else if (forWhom === undefined && /^for \D/.test(clause)) forWhom = clause.slice('for '.length)
+    else if (leftOutIn(clause) && piecesIn(leftOutIn(clause)!)) without.push(leftOutIn(clause)!)
+    else if (piecesIn(clause)) pieces.push(...piecesIn(clause)!)
     else
       throw refused(
         path,
         `does not understand "${clause}"; say what it is for, its size, and of each opening its wall, as in "bedroom 4 x 5 m, door in the short wall, window opposite"`,
       )
   }
-  return { room: { ...room, ...openings }, use: use || undefined, pieces }
+  return { room: { ...room, ...openings }, use: use || undefined, forWhom, pieces, without }
+}
+
+/** The openings of a clause, "two large windows on the long wall". */
+function openingsOf(
+  [, count = '', kinds, type, several, where]: RegExpExecArray,
+  clause: string,
+  path: string,
+  assumed: string[],
+) {
+  const said = where!.trim().replace(/^(?:is|are)\s+/, '')
+  const number = COUNTS.get(count) ?? (/^\d$/.test(count) ? Number(count) : 1)
+  if (several !== '' && number < 2) throw refused(path, `does not say how many ${type}s there are, got "${clause}"`)
+  const large = LARGE.exec(kinds!.replace(new RegExp(WIDTH), ''))?.[0]
+  if (large !== undefined)
+    assumed.push(`"${large}" of a ${type} left out: its width says how large it is, "2.4 m wide"`)
+  const leaf = type === 'door' ? LEAF.exec(kinds!)?.[0] : undefined
+  const [width] = new RegExp(WIDTH).exec(kinds!) ?? []
+  const named = width === undefined ? {} : placeInWords(width)
+  const place = said === '' ? named : { ...named, ...(placeInWords(said) ?? { wall: said }) }
+  return Array.from({ length: number }, (): Opening => ({ ...place, ...(leaf ? { leaf } : {}) }))
 }
 
 const clausesOf = (text: string): string[] =>
   text
     .toLowerCase()
-    .split(/;|[.,](?!\d)|\b(?:and|with)\b/)
+    .split(/;|:\s|[.,](?!\d)|\b(?:and|with|und|mit|et|avec|y|con)\b|(?=\b(?:without|no) )/)
     .map((it) => it.trim())
     .filter((it) => it !== '')
 
-function lengthOf(number: string, unit: string | undefined): string {
+function lengthOf({ whole, number, unit }: SaidLength): string {
+  if (whole !== undefined) return whole
   const word = (unit ?? 'm').toLowerCase()
   const short = /^met/.test(word) ? 'm' : word === 'feet' || word === 'foot' ? 'ft' : word
   return `${number} ${short}`

@@ -115,7 +115,7 @@ async function carriedOut(tool: Tool, context: ToolContext, sent: Readonly<Recor
   const idle = idleArguments(tool.input, sent)
   const meant = Object.fromEntries(Object.entries(sent).filter(([name]) => !idle.includes(name)))
   const known = knownArguments(tool.input, meant)
-  const left = idle.length === 0 ? [] : [`${idle.join(', ')} left out: ${tool.name} has nothing that follows from it`]
+  const left = idle.length === 0 ? [] : [`${idle.join(', ')} left out: ${tool.name} answers the same without`]
   const floor = Object.hasOwn(tool.input.shape, 'floorId') ? await floorCalled(context, known['floorId']) : undefined
   if (floor === undefined) return assuming(left, await tool.run(context, known))
   const { id, name } = floor

@@ -18,7 +18,7 @@ import { EditLayoutParams, LayoutOperation } from '../../schema/resources/floors
 import { parse } from '../../schema/wire/parse.ts'
 import { text } from '../../schema/wire/text.ts'
 import { fileResource, floorUri } from './floor-resources.ts'
-import { naturalOperations, spacesCalled } from './natural-floor-calls.ts'
+import { naturalOperations, spaceCalled } from './natural-floor-calls.ts'
 import {
   answered,
   argument,
@@ -117,8 +117,8 @@ export const floorTools: readonly Tool[] = [
     ),
     annotations: READING,
     async run(context, sent) {
-      const [spaceId] =
-        sent['spaceId'] === undefined ? [] : await spacesCalled(context, sent, [sent['spaceId']], 'spaceId')
+      const { spaceId: called } = sent
+      const spaceId = called === undefined ? undefined : await spaceCalled(context, sent, called, 'spaceId')
       const input = parse(readInput, spaceId === undefined ? sent : { ...sent, spaceId }, '')
       const read = await floorOverview(context.service, context.caller as CallerOf<'secret'>, input)
       const picture =

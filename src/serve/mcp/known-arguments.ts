@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isRecord } from '../../base/is-record.ts'
+import { standardsCalled } from '../../plans/briefs/called-otherwise.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 
 // Models call a tool before they have read its schema: names in snake case, lists and objects as texts, words in capitals.
@@ -20,13 +21,13 @@ const OTHER_NAMES: readonly (readonly [argument: string, names: readonly string[
   ['jobId', ['job', 'id']],
   ['floorId', ['floor', 'id', 'floorName', 'floor_name', 'name']],
   ['layoutId', ['layout']],
-  ['spaceId', ['space', 'room', 'roomId', 'room_id', 'roomName', 'room_name']],
+  ['spaceId', ['space', 'room', 'roomId', 'room_id', 'roomName', 'room_name', 'spaceName', 'space_name']],
   ['spaces', ['spaceIds', 'space_ids', 'spaceId', 'rooms', 'room', 'roomIds', 'room_ids']],
   ['private', ['isPrivate', 'is_private']],
   ['picture', ['includePicture', 'include_picture', 'image', 'plan', 'drawing', 'output', 'render']],
-  ['standard', ['standards']],
+  ['standard', ['standards', 'use_standard', 'norm', 'code']],
   ['unit', ['units']],
-  ['width', ['size', 'pixels']],
+  ['width', ['size', 'pixels', 'resolution', 'imageWidth', 'image_width']],
   ['waitSeconds', ['wait', 'timeout', 'wait_seconds', 'timeoutSeconds']],
   ['search', ['query', 'name', 'filter', 'q']],
   ['file', ['content', 'data', 'text']],
@@ -63,6 +64,9 @@ const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 }
 
+/** What is meant where nothing is said. */
+const IS_USUAL = /^(?:layoutId (?:default|current|main|latest)|revision (?:current|latest|newest))$/i
+
 const YES: readonly string[] = ['true', 'yes', 'on']
 const NO: readonly string[] = ['false', 'no', 'off']
 
@@ -81,8 +85,9 @@ export function knownArguments({ shape }: z.ZodObject, sent: Sent): Record<strin
     const schema = Object.hasOwn(shape, name) ? (shape[name] as z.ZodType) : undefined
     if (!schema) continue
     // Of what may be left out, models say so by null.
-    if (value === null && isTaken(schema, undefined) && !isTaken(schema, null)) delete known[name]
-    else known[name] = readOtherwise(name, schema, value)
+    if (IS_USUAL.test(`${name} ${value}`)) delete known[name]
+    else if (value === null && isTaken(schema, undefined) && !isTaken(schema, null)) delete known[name]
+    else known[name] = readOtherwise(name, schema, name === 'standard' ? standardsCalled(value) : value)
   }
   return known
 }
@@ -128,7 +133,8 @@ function unlisted(name: string, schema: z.ZodType, list: readonly unknown[]): un
 }
 
 function readings(name: string, value: string, written: unknown): unknown[] {
-  const word = value.trim().toLowerCase()
+  const said = value.trim().toLowerCase()
+  const word = name === 'format' ? said.replace(/^\./, '') : said
   const other = Object.hasOwn(OTHER_WORDS, name) ? OTHER_WORDS[name]! : {}
   return [
     written,
@@ -136,7 +142,6 @@ function readings(name: string, value: string, written: unknown): unknown[] {
     Object.hasOwn(other, word) ? other[word] : undefined,
     YES.includes(word) || NO.includes(word) ? YES.includes(word) : undefined,
     word === '' ? undefined : Number(word),
-    name === 'format' ? word.replace(/^\./, '') : undefined,
     name === 'waitSeconds' ? Number(word.replace(/\s*s(ec(ond)?s?)?$/, '')) : undefined,
     name === 'scale' ? Number(word.replace(/^1\s*:\s*/, '')) : undefined,
     IS_LENGTH.test(name) ? parseLength(value, 'm') : undefined,

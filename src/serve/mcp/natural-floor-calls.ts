@@ -4,8 +4,9 @@ import { lackOf } from '../../operations/calling/authorize.ts'
 import type { CallerOf } from '../../operations/calling/operation.ts'
 import { floorOverview } from '../../operations/floors/floor-overview.ts'
 import { listFloors } from '../../operations/floors/list-floors.ts'
+import { isMeantBy } from '../../plans/briefs/called-otherwise.ts'
 import { templateCalled } from '../../plans/briefs/natural-params.ts'
-import { naturalPlaced, positionOf, turnIn } from '../../plans/briefs/natural-pieces.ts'
+import { naturalPiece, naturalPlaced, positionOf, turnIn } from '../../plans/briefs/natural-pieces.ts'
 import { isNamed, PIECE_NAMES, renamed } from '../../plans/briefs/other-names.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
@@ -44,14 +45,40 @@ export async function spacesCalled(
   const { spaces } = await overview()
   return names.flatMap((name) => {
     if (!isName(name)) return [name]
-    const called = spaces.filter((it) => isNamed(it.name, name)).map(({ id }) => id)
-    if (called.length > 0) return called
+    const named = spaces.filter((it) => isNamed(it.name, name))
+    const called = named.length > 0 ? named : spaces.filter(isMeantBy(name))
+    if (called.length > 0) return called.map(({ id }) => id)
     const known = [...new Set(spaces.map((it) => it.name))].slice(0, KNOWN_MAX)
     throw new ServiceError(
       'invalid',
       `${path}: must be an id or a name of a room of the floor, which has ${known.join(', ')}; got ${valueText(name)}`,
     )
   })
+}
+
+/**
+ * The id of the one space that is called so.
+ *
+ * @throws ServiceError `invalid` with the ids where several are
+ */
+export async function spaceCalled(
+  context: ToolContext,
+  call: Sent,
+  name: unknown,
+  path: string,
+  overview = overviewOnce(context, call),
+): Promise<unknown> {
+  const ids = await spacesCalled(context, call, [name], path, overview)
+  if (ids.length > 1) {
+    const { spaces } = await overview()
+    const nameOf = (id: unknown) => spaces.find((it) => it.id === id)?.name
+    const known = ids.slice(0, KNOWN_MAX).map((id) => `${id} (${nameOf(id)})`)
+    throw new ServiceError(
+      'invalid',
+      `${path}: ${valueText(name)} is the name of ${ids.length} rooms: ${known.join(', ')}; send the id of one`,
+    )
+  }
+  return ids[0]
 }
 
 /**
@@ -92,7 +119,7 @@ const KNOWN_MAX = 30
 
 /** Arguments of furnish_floor: a mapping also as templates by names of rooms, and the targets as numbers. */
 export function naturalFurnishing(given: Sent): Sent {
-  const sent = renamed(given, { template: ['room_type', 'roomType'] }) as Sent
+  const sent = withTargets(renamed(given, { template: ['room_type', 'roomType'] }) as Sent)
   const { template, ...others } = sent
   const { mapping, targets } = sent
   // Each room with its template: the lines of a mapping, and the rooms that are meant.
@@ -115,8 +142,23 @@ export function naturalFurnishing(given: Sent): Sent {
     ...(isOne ? others : sent),
     ...(Array.isArray(lines) ? { mapping: lines.map(lineOf) } : isRecord(lines) ? { mapping: [lineOf(lines)] } : {}),
     ...(isAll(spaces) ? { spaces: undefined } : {}),
-    ...(isRecord(targets) ? { targets: inNumbers(targets) } : {}),
+    ...(isRecord(targets) ? { targets: inNumbers(renamed(targets, TARGET_NAMES) as Sent) } : {}),
   }
+}
+
+/** What targets are called otherwise. */
+const TARGET_NAMES = {
+  places: ['desks', 'workplaces', 'workstations', 'work_places', 'people'],
+  phoneBooths: ['phone_booths', 'booths'],
+  focusRooms: ['focus_rooms'],
+  meetingSeatsPerPlace: ['meeting_seats_per_place'],
+} as const
+
+/** A number of desks beside the targets, as one of them. */
+function withTargets(sent: Sent): Sent {
+  const name = [...TARGET_NAMES.places, 'desk_count', 'deskCount', 'places'].find((it) => sent[it] !== undefined)
+  const { [name ?? '']: places, targets = {}, ...others } = sent
+  return name === undefined || !isRecord(targets) ? sent : { ...others, targets: { places, ...targets } }
 }
 
 const isLineOfSpace = (line: unknown): line is { match: { spaceId?: string; name?: string } } =>
@@ -172,6 +214,12 @@ const OPERATION_NAMES = {
   rotation: ['angle', 'degrees'],
 } as const
 
+/** The same of operations whose members are others. */
+const NAMES_OF: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  rename: { name: ['new_name', 'newName', 'to', 'label', 'title'] },
+  retype: { usage: ['use', 'new_use', 'newUse', 'to'], template: ['room_type', 'roomType'] },
+}
+
 /** Operations that are of a space, whose id is sent as one of a space. */
 const OF_SPACES: readonly unknown[] = ['rename', 'retype', 'reshape', 'removeSpace', 'setAttributes']
 
@@ -185,6 +233,12 @@ const OPERATION_WORDS: Readonly<Record<string, string>> = {
   swap: 'replace',
   renamespace: 'rename',
   renameroom: 'rename',
+  setname: 'rename',
+  setuse: 'retype',
+  setusage: 'retype',
+  settype: 'retype',
+  changeuse: 'retype',
+  changetype: 'retype',
 }
 
 const SPACE_IDS = ['spaceId', 'space_id', 'space', 'roomId', 'room_id', 'roomName'] as const
@@ -202,8 +256,9 @@ export async function naturalOperations(context: ToolContext, call: Sent): Promi
   const overview = overviewOnce(context, call)
   const operations: unknown[] = []
   for (const [i, one] of known.entries()) {
-    const idsOf = (name: unknown, path: string) => spacesCalled(context, call, [name], path, overview)
-    operations.push(await inSpaceCalled(one, `operations[${i}]`, idsOf))
+    const path = `operations[${i}]`
+    const idOf = (name: unknown, member: string) => spaceCalled(context, call, name, `${path}.${member}`, overview)
+    operations.push(await ofPieceCalled(await inSpaceCalled(one, idOf), path, call, overview))
   }
   return operations
 }
@@ -211,19 +266,11 @@ export async function naturalOperations(context: ToolContext, call: Sent): Promi
 /** An operation with the id of the space that it names: its own, or that of what it adds or moves. */
 async function inSpaceCalled(
   operation: unknown,
-  path: string,
-  idsOf: (name: unknown, path: string) => Promise<readonly unknown[]>,
+  spaceCalled: (name: unknown, member: string) => Promise<unknown>,
 ): Promise<unknown> {
   if (!isRecord(operation)) return operation
-  const idOf = async (name: unknown, member: string) => {
-    const ids = name === undefined || name === null ? [name] : await idsOf(name, `${path}.${member}`)
-    if (ids.length > 1)
-      throw new ServiceError(
-        'invalid',
-        `${path}.${member}: ${valueText(name)} is the name of ${ids.length} rooms; send the id of one`,
-      )
-    return ids[0]
-  }
+  const idOf = async (name: unknown, member: string) =>
+    name === undefined || name === null ? name : await spaceCalled(name, member)
   if (isOfSpace(operation))
     return operation['id'] === undefined ? operation : { ...operation, id: await idOf(operation['id'], 'id') }
   const { asset, spaceId } = operation
@@ -232,10 +279,46 @@ async function inSpaceCalled(
   return spaceId === undefined ? operation : { ...operation, spaceId: await idOf(spaceId, 'spaceId') }
 }
 
+/** Operations of a piece that stands, of which only `move` takes a space: where it stands then. */
+const OF_PIECES: readonly unknown[] = ['move', 'turn', 'replace', 'remove']
+
+/**
+ * An operation with the id of the piece that it names by its name or its type, "sofa", where one is called so; of `spaceId` where
+ * that is no part of it.
+ *
+ * @throws ServiceError `invalid` with the ids where several are called so, and what stands there where none is
+ */
+async function ofPieceCalled(
+  operation: unknown,
+  path: string,
+  { floorId }: Sent,
+  overview: () => ReturnType<typeof floorOverview>,
+): Promise<unknown> {
+  if (!isRecord(operation) || !OF_PIECES.includes(operation['op']) || typeof floorId !== 'string') return operation
+  const { spaceId, ...others } = operation
+  const { id, op } = operation
+  if (typeof id !== 'string' || isId(id)) return operation
+  const { assets, spaces } = await overview()
+  const { type } = naturalPiece(id) as { type: string }
+  const there = assets.filter((it) => op === 'move' || spaceId === undefined || it.spaceId === spaceId)
+  const called = there.filter((it) => it.type === type || isNamed(it.name ?? '', id))
+  const [one] = called
+  if (one && called.length === 1) return op === 'move' ? { ...operation, id: one.id } : { ...others, id: one.id }
+  const placeOf = (space: string | null) => spaces.find((it) => it.id === space)?.name ?? 'outside'
+  const known = called.map((it) => `${it.id} (${placeOf(it.spaceId)})`).slice(0, KNOWN_MAX)
+  const types = [...new Set(there.map((it) => it.type))].slice(0, KNOWN_MAX)
+  throw new ServiceError(
+    'invalid',
+    called.length > 1
+      ? `${path}.id: ${valueText(id)} is the name of ${called.length} pieces: ${known.join(', ')}; send the id of one`
+      : `${path}.id: must be the id of a piece, or what one is called; there ${types.length > 0 ? `are ${types.join(', ')}` : 'is none'}; got ${valueText(id)}`,
+  )
+}
+
 function naturalOperation(sent: unknown): unknown {
   const known = renamed(sent, OPERATION)
   if (!isRecord(known)) return known
-  const word = typeof known['op'] === 'string' ? known['op'].toLowerCase().replace(/[_ ]/g, '') : ''
+  const word = typeof known['op'] === 'string' ? known['op'].toLowerCase().replace(/[-_ ]/g, '') : ''
   const op = Object.hasOwn(OPERATION_WORDS, word) ? OPERATION_WORDS[word] : known['op']
   if (op === 'add') return addition({ ...known, op })
   const spaces = isOfSpace({ ...known, op })
@@ -246,7 +329,8 @@ function naturalOperation(sent: unknown): unknown {
   const placed = isAside
     ? { ...others, op, position: z === undefined ? { x, y } : { x, y: y ?? 0, z } }
     : { ...known, op }
-  const named = renamed(placed, { ...OPERATION_NAMES, ...spaces }) as Sent
+  const own = Object.hasOwn(NAMES_OF, String(op)) ? NAMES_OF[String(op)]! : OPERATION_NAMES
+  const named = renamed(placed, { ...own, ...spaces }) as Sent
   return {
     ...named,
     ...(named['position'] === undefined ? {} : { position: positionOf(named['position']) }),

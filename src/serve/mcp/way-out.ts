@@ -7,12 +7,17 @@ import type { Tool } from './tool.ts'
 const INSTEAD: readonly (readonly [tool: RegExp, keys: RegExp, sentence: string])[] = [
   [
     /^list_floors$/,
+    /building|storey|level/i,
+    'floors of a building are those of its buildingId, which each of the answer has',
+  ],
+  [
+    /^list_floors$/,
     /page|offset|cursor/,
     'the first page takes nothing; the next takes after, the next of the page before',
   ],
   [
     /^generate_desk_grid$/,
-    /desks|count|number|capacity/i,
+    /desks|count|number|capacity|seats|places|stations|people/i,
     'a grid fills its box, and totals count its desks: send a smaller boundingBox for fewer',
   ],
   [
@@ -20,9 +25,10 @@ const INSTEAD: readonly (readonly [tool: RegExp, keys: RegExp, sentence: string]
     /seats|chairs|people|capacity/i,
     'chairs are furniture: [{"type": "dining_table"}, {"type": "dining_chair", "count": 6}]',
   ],
+  [/^generate_groups$/, /bed/i, 'a bed is furniture: ["king bed", "2 nightstands"]'],
   [
     /^furnish_floor$/,
-    /template|type|use/i,
+    /template|type|"uses?"|usage/i,
     'what rooms are furnished as is mapping: [{"match": {"name": "Room 1"}, "template": "bedroom"}]',
   ],
   [
@@ -65,6 +71,8 @@ export function wayOut({ name, input }: Tool, code: ServiceError['code'], messag
     return [
       'a room of a file stands at its place on the floor: {"boundary": {"shape": {"type": "polygon-extrusion", "points": [[0, 0], [4, 0], [4, 5], [0, 5]], "h": 2.6}, "openings": [{"type": "door", "pos": 1, "l": 0.9, "y": 0, "h": 2.1}]}}',
     ]
+  if (/(^|; )targets: unknown key/.test(message))
+    return ['targets takes places, meetingSeatsPerPlace, focusRooms, phoneBooths, density, standard and mayChange']
   if (/mapping\[\d+\]: unknown key/.test(message))
     return ['a line of the mapping is {"match": {"name": "Room 1"}, "template": "bedroom"}, and takes nothing else']
   if (/operations\[\d+\][^;]*: (unknown key|is required)/.test(message))

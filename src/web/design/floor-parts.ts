@@ -7,6 +7,8 @@ export const floorParts = `
 .first .drop svg { width: 6rem; color: var(--accent); }
 .first .drop > p:not(.quiet) { max-width: 50ch; }
 .first .drop .row { justify-content: center; }
+.drop > .how { flex-basis: 16rem; }
+.drop > .how[open] { flex-basis: 100%; }
 .drop .how-fields { margin-top: .8rem; }
 .first .drop > .how { flex: none; width: 100%; }
 .first .drop > .how[open] { text-align: start; }
@@ -108,6 +110,7 @@ tr:target > td { background: var(--accent-soft); }
 .how > summary { color: var(--quiet); }
 .how[open] { flex-basis: 100%; }
 .how .field { margin-bottom: .7rem; }
+.beside .furnish-bar .how-fields { max-height: max(9rem, 24dvh); overflow-y: auto; }
 .how-fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 0 .8rem; align-items: end; }
 .notice.older { flex-wrap: wrap; align-items: center; justify-content: space-between; }
 .notice.older p { margin: 0; }
@@ -204,6 +207,7 @@ tr:target > td { background: var(--accent-soft); }
   .revision .row { grid-column: 2; }
   .uploading { grid-template-columns: 1fr; }
   .furnish-bar { padding: .7rem .9rem; }
+  .beside .furnish-bar .how-fields { max-height: max(7rem, 20dvh); }
 }
 @media print { .furnish-bar { display: none; } .viewer, .sticky { position: static; } }
 `

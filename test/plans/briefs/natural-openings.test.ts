@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { withNaturalOpenings } from '../../../src/plans/briefs/natural-openings.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
+import { placeInWords } from '../../../src/plans/briefs/opening-words.ts'
+import { inEnglish } from '../../../src/plans/briefs/plan-words.ts'
 import type { Room } from '../../../src/schema/furnishing/room.ts'
 
 const size = { width: 4, depth: 5 }
@@ -33,8 +35,8 @@ describe('openings by number alone', () => {
 
 test.each([
   [{ doors: { count: 2, wall: 'south' } }, { doors: [{ wall: 'south' }, { wall: 'south' }] }],
-  [{ windows: 'two on the long wall' }, { windows: [{ wall: 'long wall' }, { wall: 'long wall' }] }],
-  [{ doors: 'one on the short side' }, { doors: [{ wall: 'short side' }] }],
+  [{ windows: 'two on the long wall' }, { windows: [{ wall: 'long' }, { wall: 'long' }] }],
+  [{ doors: 'one on the short side' }, { doors: [{ wall: 'short' }] }],
   [{ doors: 'none' }, { doors: [] }],
   [
     { door_wall: 'short', windowWall: 'opposite' },
@@ -47,7 +49,7 @@ test.each([
   [{ windows: [{ wall: 'top', from: 1, to: 2.5 }] }, { windows: [{ wall: 'top', at: 1, width: 1.5 }] }],
   [{ doors: [{ type: 'door', wall: 'top', leadsTo: 'hall' }] }, { doors: [{ wall: 'top' }] }],
   [{ doors: [{ position: 'south' }] }, { doors: [{ wall: 'south' }] }],
-  [{ doors: [{ at: 'left wall', type: 'sliding' }] }, { doors: [{ wall: 'left wall', leaf: 'sliding' }] }],
+  [{ doors: [{ at: 'left wall', type: 'sliding' }] }, { doors: [{ wall: 'left', leaf: 'sliding' }] }],
   [
     { windows: [{ wall: 'top', size: '150 x 130 cm' }] },
     { windows: [{ wall: 'top', width: '150 cm', height: '130 cm' }] },
@@ -61,6 +63,52 @@ test.each([
 ])('%j is said by the members of the openings', (room, known) => {
   expect(withNaturalOpenings({ ...size, ...room })).toEqual({ ...size, ...known })
   expect(openingsOf(room)).toEqual(openingsOf(known))
+})
+
+describe('where an opening is in a phrase', () => {
+  test.each([
+    ['on the short side near the corner', { wall: 'short', at: 'corner' }],
+    ['on the opposite wall, 1.8 m wide', { wall: 'opposite', width: '1.8 m' }],
+    ['south wall, left', { wall: 'south', at: 'left' }],
+    ['left end of the south wall', { wall: 'south', at: 'left' }],
+    ['east wall, near the south end', { wall: 'east', at: 'south' }],
+    ['0.5 m from the left corner of the south wall', { wall: 'south', at: '0.5 m from the left' }],
+    ["top wall 3' wide, 90 cm high, sill 1 m", { wall: 'top', width: "3'", height: '90 cm', sill: '1 m' }],
+    ['facing south', { wall: 'south' }],
+    ['wall opposite the door', { wall: 'opposite' }],
+    ['wall 3', { wall: 3 }],
+    ['back left corner', { wall: 'back', at: 'left' }],
+    ['unten rechts', { wall: 'bottom', at: 'right of the plan' }],
+    ['an der Südwand links', { wall: 'south', at: 'left' }],
+    ['en la pared sur', { wall: 'south' }],
+    ['sur le mur gauche', { wall: 'left' }],
+    ['a sinistra', { wall: 'left' }],
+    ['in het midden van de noordwand', { wall: 'north', at: 'middle' }],
+    ['beside the mirror', undefined],
+    ['two', undefined],
+  ])('%s', (phrase, place) => {
+    expect(placeInWords(phrase)).toEqual(place)
+  })
+
+  test('is the same as its members, on its own and as the wall of an opening', () => {
+    const known = openingsOf({ doors: [{ wall: 'south', at: 'left', width: 1 }] })
+    expect(openingsOf({ doors: ['south wall, left, 1 m wide'] })).toEqual(known)
+    expect(openingsOf({ doors: [{ wall: 'Südwand links', width: 1 }] })).toEqual(known)
+    expect(openingsOf({ doors: [{ position: 'south wall, left', width: 1 }] })).toEqual(known)
+    expect(openingsOf({ puerta: { pared: 'sur', at: 'izquierda', anchura: 1 } })).toEqual(known)
+  })
+
+  test('words that are English too stay as they are where nothing tells another language', () => {
+    expect(inEnglish('a large desk as in the middle, no lamp')).toBe('a large desk as in the middle, no lamp')
+    expect(inEnglish('1,8 m large, mur nord')).toBe('1,8 m wide, wall north')
+  })
+
+  test('windows of one wall that say a width are spread where one after the other has no room', () => {
+    expect(openingsOf({ width: 3, windows: { wall: 'top', width: 1.2, count: 2 } }).map(({ pos }) => pos)).toEqual([
+      0.2, 1.6,
+    ])
+    expect(() => openingsOf({ width: 3, windows: { wall: 'top', width: 1.6, count: 2 } })).toThrow('has 0.7 m free')
+  })
 })
 
 test('how a door swings is said as seen from inside', () => {

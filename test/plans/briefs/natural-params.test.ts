@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { withNaturalGroup } from '../../../src/plans/briefs/box-in-words.ts'
+import { withNaturalGrid, withNaturalGroup } from '../../../src/plans/briefs/box-in-words.ts'
+import { knownPersons, needsOf } from '../../../src/plans/briefs/brief-needs.ts'
 import { lengthsUnit } from '../../../src/plans/briefs/lengths-in-unit.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
-import { naturalPlaced } from '../../../src/plans/briefs/natural-pieces.ts'
+import { naturalPlaced, turnIn } from '../../../src/plans/briefs/natural-pieces.ts'
+import type { BriefedPerson } from '../../../src/schema/furnishing/brief.ts'
 import type { Room } from '../../../src/schema/furnishing/room.ts'
 
 const roomOf = (room: object) => naturalParams({ room })['room'] as Room
@@ -388,4 +390,140 @@ test('pieces by their types, boxes in units', () => {
   expect(withNaturalGroup({ groupType: 'sleeping', boundingBox: { x: 10, y: 8, z: 10, units: 'feet' } })).toEqual(
     withNaturalGroup({ groupType: 'sleeping', boundingBox: { x: 10, y: 8, z: 10, unit: 'ft' } }),
   )
+})
+
+test('a template says with its name what is wanted in it and what is not', () => {
+  const asked = (template: string) => naturalParams({ room: { width: 4, depth: 5 }, template })
+  expect(asked('bedroom without a TV and desk')['template']).toEqual({ name: 'bedroom', exclude: ['tv', 'task_table'] })
+  expect(asked('living room with two armchairs')).toMatchObject({
+    template: { name: 'living' },
+    furniture: [{ type: 'armchair', targetCount: 2 }],
+  })
+  expect(asked('living room with kitchen')).not.toHaveProperty('furniture')
+  expect(() => asked('bedroom without a view')).toThrow('template: does not understand "view"')
+})
+
+test('a template may be called as briefs call rooms, by what is done there', () => {
+  const named = (template: string) => naturalParams({ room: { width: 4, depth: 5 }, template })['template']
+  expect(["teenager's room", 'TV room', 'yoga room'].map(named)).toMatchObject([
+    { name: 'bedroom' },
+    { name: 'living' },
+    { name: 'living' },
+  ])
+})
+
+test('what is listed for a bathroom stands in place of what it usually has', () => {
+  const assumed: string[] = []
+  const { furniture } = naturalParams(
+    { room: { width: 2, depth: 3 }, template: 'bathroom', furniture: ['walk-in shower'] },
+    assumed,
+  )
+  expect((furniture as { type: string }[]).map(({ type }) => type)).toEqual(['toilet', 'washbasin', 'shower'])
+  expect(assumed).toEqual(['shower as listed, in place of what such a room usually has'])
+})
+
+test('pieces that are listed with one another are each of them', () => {
+  const listed = (furniture: unknown) =>
+    (
+      naturalParams({ room: { width: 4, depth: 5 }, furniture })['furniture'] as {
+        type: string
+        targetCount?: number
+      }[]
+    ).map(({ type, targetCount }) => [type, targetCount])
+  expect(listed(['desk with chair', 'king bed'])).toEqual([
+    ['task_table', undefined],
+    ['task_chair', undefined],
+    ['bed', undefined],
+  ])
+  expect(listed('dining table with 6 chairs + sideboard')).toEqual([
+    ['dining_table', undefined],
+    ['dining_chair', 6],
+    ['sideboard', undefined],
+  ])
+})
+
+test('places and seats are called otherwise, and "accessible" is said to be a standard', () => {
+  const asked = (more: object, assumed: string[] = []) =>
+    naturalParams({ room: { width: 4, depth: 5 }, ...more }, assumed)
+  expect(asked({ template: 'work', intent: { workstations: 8 } })['intent']).toEqual({ places: 8 })
+  expect(asked({ template: 'work', desks: 8 })['intent']).toEqual({ places: 8 })
+  expect(asked({ template: 'meet', number_of_people: 8 })['intent']).toEqual({ seats: 8 })
+  expect(asked({ template: 'bedroom', intent: { storage: '3 m' } })['intent']).toEqual({ storage: 3 })
+  const assumed: string[] = []
+  expect(asked({ template: 'bedroom', wheelchair_accessible: true }, assumed)['standard']).toEqual(['din-18040-2-r'])
+  expect(assumed).toEqual(['wheelchair_accessible as standard din-18040-2-r, by which each furnishing is measured'])
+  expect(asked({ template: 'bedroom', accessible: false })).not.toHaveProperty('standard')
+})
+
+test('two numbers that can be no metres are centimetres of a piece', () => {
+  const [bed] = naturalParams({ room: { width: 4, depth: 5 }, furniture: [{ type: 'bed', size: '160x200' }] })[
+    'furniture'
+  ] as { shape: object }[]
+  expect(bed!.shape).toMatchObject({ a: 1.6, b: 2 })
+})
+
+test.each([
+  ['facing east', -90],
+  ['the left wall', 90],
+  ['Norden', 180],
+  ['south', 0],
+  ['90°', 90],
+  ['sideways', 'sideways'],
+])('a turn to %s', (said, turn) => {
+  expect(turnIn(said)).toBe(turn)
+})
+
+test('columns of a desk grid stand around their middles, obstacles at their corners', () => {
+  const { obstacles } = withNaturalGrid({
+    boundingBox: { width: 12, depth: 8 },
+    columns: [{ x: 5, y: 4, size: '40 cm' }],
+    obstacles: [{ x: 1, z: 2, width: 1, depth: 0.5, height: 2 }],
+  })
+  expect(obstacles).toEqual([
+    {
+      type: 'polygon-extrusion',
+      points: [
+        [1, 2],
+        [2, 2],
+        [2, 2.5],
+        [1, 2.5],
+      ],
+      h: 2,
+    },
+    {
+      type: 'polygon-extrusion',
+      points: [
+        [4.8, 3.8],
+        [5.2, 3.8],
+        [5.2, 4.2],
+        [4.8, 4.2],
+      ],
+      h: 2.5,
+    },
+  ])
+})
+
+test.each([
+  ['dining table for six', 6],
+  ['8-seat conference table', 8],
+])('a group that is called a %s has so many chairs', (groupType, seats) => {
+  const { furniture } = withNaturalGroup({ groupType, boundingBox: '4 x 4 m' })
+  expect(furniture).toMatchObject([{}, { count: seats }])
+})
+
+test('what is said of persons and doings beyond their rules changes nothing but what it means', () => {
+  const needs = (brief: string) =>
+    needsOf(knownPersons((briefOf(brief) as BriefedPerson[]).map((it) => ({ ...it, count: 1 })))).map(
+      ({ need }) => need,
+    )
+  expect(needs('an elderly man in a wheelchair sleeps over occasionally')).toEqual(needs('a wheelchair user sleeps'))
+  expect(needs('a retired couple eats dinner here every day')).toEqual(needs('an older couple eats'))
+  expect(needs('a young boy does his homework here')).toEqual(needs('a child does homework'))
+  expect(needs('two small children play and sleep together in this room')).toEqual(needs('two children play and sleep'))
+  expect(needs('kids who do homework at the table')).toEqual(needs('kids who do homework'))
+  expect(briefOf({ who: 'mother with two kids', does: ['sleeps'] })).toMatchObject([
+    { who: 'mother' },
+    { who: 'two kids' },
+  ])
+  expect(() => needs('a tall boy flies')).toThrow('does not understand')
 })

@@ -31,10 +31,62 @@ describe('a room in one sentence', () => {
       { width: 3.5, depth: 4, doors: ['north', 'north'] },
       'study',
     ],
+    [
+      'a 4 by 6 metre living room with a door in the middle of the long wall and two windows opposite, 1.2 m wide',
+      {
+        width: 4,
+        depth: 6,
+        doors: [{ wall: 'long', at: 'middle' }],
+        windows: { wall: 'opposite', width: 1.2, count: 2 },
+      },
+      'living room',
+    ],
+    [
+      `Bedroom, 13 ft by 11' 6", double door near the left corner of the south wall, 2.6 m high`,
+      { width: '13 ft', depth: "11' 6", height: 2.6, doors: [{ wall: 'south', at: 'left', leaf: 'double' }] },
+      'bedroom',
+    ],
+    [
+      'Wohnzimmer, 6 m breit und 4 m lang, Tür links, zwei Fenster oben',
+      { width: 6, depth: 4, doors: ['left'], windows: ['top', 'top'] },
+      'living',
+    ],
+    [
+      'Chambre 5 m long x 4 m wide avec porte à gauche et fenêtre au nord',
+      { width: 4, depth: 5, doors: ['left'], windows: ['north'] },
+      'bedroom',
+    ],
+    [
+      'Furnish my 11x13 foot bedroom. Door is on the east wall close to the north corner and there is a 5 ft window in the south wall.',
+      {
+        width: '11 ft',
+        depth: '13 ft',
+        doors: [{ wall: 'east', at: 'north' }],
+        windows: [{ wall: 'south', width: '5 ft' }],
+      },
+      'bedroom',
+    ],
     [`bathroom 7' x 9', door bottom`, { width: '7 ft', depth: '9 ft', doors: ['bottom'] }, 'bathroom'],
   ])('%s', (sentence, room, template) => {
     same(sentence, room, template)
     expect(naturalParams({ brief: sentence })).toEqual(naturalParams({ room: sentence }))
+  })
+
+  test('may say for whom it is, who do what is done there', () => {
+    const { brief, template } = naturalParams({ room: 'A small office of 3 by 3.5 m for two people: door right' })
+    expect([brief, template]).toEqual([[{ who: 'two people', does: ['works'] }], { name: 'work', exclude: [] }])
+    const { brief: own } = naturalParams({ room: 'bedroom 4 x 5 m for a couple', brief: 'a guest reads' })
+    expect(own).toEqual([{ who: 'guest', does: ['reads'] }])
+    expect(() => naturalParams({ room: 'bedroom 4 x 5 m for a wizard' })).toThrow('does not understand "wizard"')
+  })
+
+  test('what is not wanted is left out, and a size that is no measure is named', () => {
+    const { template } = naturalParams({ room: 'bedroom 4 x 5 m, door top, no TV, without a desk' })
+    expect(template).toEqual({ name: 'bedroom', exclude: ['tv', 'task_table'] })
+    const assumed: string[] = []
+    naturalParams({ room: 'bedroom 4 x 5 m, door top, a large window opposite' }, assumed)
+    expect(assumed[0]).toBe('"large" of a window left out: its width says how large it is, "2.4 m wide"')
+    expect(() => naturalParams({ room: '20 m2 bedroom' })).toThrow('which an area leaves open')
   })
 
   test('stands beside a template and a brief of their own', () => {

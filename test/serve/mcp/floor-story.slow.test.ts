@@ -171,6 +171,27 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
     const living = layout.spaces.find(({ name }) => name === 'Wohnzimmer')!
     expect(layout.spaces.map(({ name }) => name)).toContain('Kinderzimmer')
     expect(layout.assets).toContainEqual(expect.objectContaining({ type: 'armchair', spaceId: living.id }))
+    const turned = await call('change_layout', {
+      floor: 'Flats',
+      operations: [{ op: 'rotate', piece: 'easy chair', room: 'living room', degrees: 'facing west' }],
+    })
+    expect(turned.isError, textIn(turned)).toBeUndefined()
+    const none = await call('change_layout', { floor: 'Flats', operations: [{ op: 'delete', id: 'bathtub' }] })
+    expect(textIn(none)).toMatch(
+      /^invalid: operations\[0\]\.id: must be the id of a piece, or what one is called; there are .*armchair/,
+    )
+    const bedrooms = await call('furnish_floor', {
+      floor: 'Flats',
+      rooms: 'all bedrooms',
+      picture: 'none',
+      dry_run: true,
+    })
+    expect(dataIn<{ spaces: object[] }>(bedrooms).spaces).toMatchObject([
+      { name: 'Schlafzimmer' },
+      { name: 'Kinderzimmer' },
+    ])
+    const several = await call('read_floor', { floor: 'Flats', room: '*zimmer', picture: 'none' })
+    expect(textIn(several)).toMatch(/^invalid: spaceId: "\*zimmer" is the name of 3 rooms: .* \(Wohnzimmer\), /)
     const removed = await call('change_layout', {
       floor: 'Flats',
       operations: [

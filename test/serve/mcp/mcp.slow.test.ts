@@ -317,6 +317,20 @@ describe('first calls of those who have not read the schema', () => {
       },
     ]))
 
+  test('standards by what they are called, and what is asked for anyhow', () =>
+    same('furnish', {
+      room: { width: 5, depth: 5, doors: ['short'] },
+      template: 'work',
+      standard: ['asr', 'din-18040-2-r'],
+    })([
+      { room: { width: 5, depth: 5, doors: ['short'] }, template: 'work', standard: ['ASR A1.2', 'DIN 18040-2 R'] },
+      {
+        room: { width: 5, depth: 5, doors: ['short'] },
+        template: 'work',
+        standards: ['Arbeitsstättenrichtlinie', 'DIN EN 18040-2 for wheelchairs'],
+      },
+    ]))
+
   test('pieces to be checked need no shape, turn or group of their own', async () => {
     const { call } = await mcpClient(scene().app)
     const bed = { type: 'bed', width: 1.6, depth: 2 }
@@ -394,8 +408,8 @@ describe('first calls of those who have not read the schema', () => {
     ['furnish', { room: { walls: [4, 5] } }, /unknown key "walls"; walls follow from width and depth or points/],
     [
       'verify',
-      { room: size, placed: [{ type: 'bed', position: [0, 0], facing: 'south' }] },
-      /"facing"; a piece that stands takes/,
+      { room: size, placed: [{ type: 'bed', position: [0, 0], mirrored: true }] },
+      /"mirrored"; a piece that stands takes/,
     ],
     ['furnish', { room: size, price: 900 }, /"price"; style, colours and costs are not known here/],
     ['furnish', { room: size, standard: 'ADA' }, /standard\[0\]: must be one of din-18040-2, .*got "ADA"/],

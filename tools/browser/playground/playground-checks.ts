@@ -66,6 +66,8 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     atLeast(await pieces(page).count(), 8, 'pieces')
     atLeast(await thumbs(page).count(), 4, 'alternatives')
     equal(await page.title(), `${await thumbs(page).count()} alternatives · Roomwright`)
+    // The row of alternatives, half below the fold of a phone, moves no page.
+    equal(await page.evaluate(() => scrollY), 0)
     await look('first-view')
     await scene.judge('first view, other panel')
     await panel(scene, 'What came out')

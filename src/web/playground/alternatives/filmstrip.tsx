@@ -11,6 +11,14 @@ import { foldVariants } from './fold-variants.ts'
 import { piecesApart } from './plan-changes.ts'
 import { nameOfAlternative } from './shown-names.ts'
 
+/** Moves a row until one of it is seen; the page stays where it is, which scrollIntoView would move on a phone. */
+function showInRow(row: HTMLElement, one: Element | null): void {
+  if (!one) return
+  const [seen, own] = [row.getBoundingClientRect(), one.getBoundingClientRect()]
+  if (own.left < seen.left) row.scrollLeft += own.left - seen.left
+  else if (own.right > seen.right) row.scrollLeft += own.right - seen.right
+}
+
 /** The ideas in a row, each with its variants folded beneath it; the arrow keys go from one to the next. */
 export function Filmstrip() {
   const list = useRef<HTMLFieldSetElement>(null)
@@ -18,7 +26,7 @@ export function Filmstrip() {
   const found = alternatives.value
   const shown = Math.min(chosen.value, found.length - 1)
   useEffect(() => {
-    list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (list.current) showInRow(list.current, list.current.querySelector('[aria-pressed=true]'))
   }, [shown])
   if (draft.value.mode === 'desk-grid' || found.length === 0) return null
   const ground = groundOf(askedBy(draft.value))

@@ -26,7 +26,7 @@ export const furnishChoice = (
   hasFurniture: boolean,
   unit: PlainUnit,
   of: 'rooms' | 'storeys' = 'rooms',
-): Html => html`<details class="how"><summary>Options</summary><div class="how-fields">
+): Html => html`<details class="how" name="how"><summary>Options</summary><div class="how-fields">
 ${hasFurniture ? html`<label class="field"><span>Furniture there already</span><select name="keep">${options(KEPT, 'moved')}</select></label>` : ''}
 ${
   of === 'rooms'
@@ -42,7 +42,7 @@ ${
   '',
 )}</select></label>
 <label class="choice"><input type="checkbox" name="products" value="true"><span>In the sizes of our <a href="${PRODUCTS}">products</a>, with their article numbers</span></label></div></details>
-<details class="how"><summary>${of === 'rooms' ? 'Targets' : 'Targets of all storeys together'}</summary><div class="how-fields">${targetFields(unit)}</div></details>`
+<details class="how" name="how"><summary>${of === 'rooms' ? 'Targets' : 'Targets of all storeys together'}</summary><div class="how-fields">${targetFields(unit)}</div></details>`
 
 const options = (values: readonly (readonly [value: string, text: string])[], chosen: string): Html[] =>
   values.map(

@@ -1,0 +1,89 @@
+import { plainName } from '../whole-floors/names/plain-words.ts'
+
+// Words for the parts of a room in other languages, as they are in English. Without accents; umlauts also as two letters.
+
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  left: 'links linke linken linker gauche izquierda izquierdo sinistra sinistro esquerda esquerdo',
+  right: 'rechts rechte rechten rechter droite droit derecha derecho destra destro direita direito',
+  top: 'oben obere oberen haut arriba superior sopra boven cima',
+  bottom: 'unten untere unteren bas abajo inferior sotto onder beneden baixo',
+  north: 'nord norden nordlich noerdlich norte noord noorden',
+  south: 'sud suden sued sueden sur sul zuid zuiden',
+  east: 'ost osten est este leste oost oosten',
+  west: 'westen ouest oeste ovest',
+  short: 'kurz kurze kurzen kurzer courte court corta corto korte curta curto',
+  long: 'lang lange langen langer longue larga lunga lungo longa longo',
+  opposite:
+    'gegenuber gegenueber gegenuberliegend gegenuberliegende gegenuberliegenden opposee oppose opuesta opuesto enfrente opposta opposto tegenover oposta oposto',
+  middle: 'mitte mittig milieu centre medio centro mezzo midden meio',
+  corner: 'ecke coin angle esquina rincon angolo hoek canto',
+  wall: 'wand mur pared parete muro muur parede',
+  side: 'seite cote lado lato kant zijde',
+  door: 'tur tuer porte puerta porta deur',
+  window: 'fenster fenetre ventana finestra raam janela',
+  wide: 'breit large ancho larghezza breed',
+  high: 'hoch hohe hoog alto',
+  and: 'und et y e en',
+  with: 'mit avec con met com',
+  two: 'zwei deux dos due twee dois duas',
+  three: 'drei trois tres tre drie',
+  the: 'der die das den dem le la les el los las il lo het os as',
+  a: 'ein eine einen einer un une una uno een um uma',
+  in: 'im am an auf au aux du dans sulla sul nella nel alla al della del op aan na no da do zur zum de des van von vom',
+}
+
+const ENGLISH: ReadonlyMap<string, string> = new Map(
+  Object.entries(OTHER_WORDS).flatMap(([english, words]) => words.split(' ').map((word) => [word, english] as const)),
+)
+
+/** Words that mean something else in English, or in two of the languages: they count where another word tells the language. */
+const UNCERTAIN: ReadonlySet<string> = new Set(
+  'an as am do no en e y la due large los das die met angle centre'.split(' '),
+)
+
+const WORD = /\p{L}+/gu
+/** "Nordwand", "Südseite". */
+const COMPOUND = /^(\p{L}{3,})(wand|seite)$/u
+
+/** A text about a room with its words for walls, ends and openings in English; what is none of them stays as it is. */
+export function inEnglish(text: string): string {
+  const known = (word: string): string | undefined => {
+    const plain = plainName(word)
+    const [, first, second] = COMPOUND.exec(plain) ?? []
+    const parts = first && second ? [ENGLISH.get(first), ENGLISH.get(second)] : []
+    return ENGLISH.get(plain) ?? (parts[0] && parts[1] ? parts.join(' ') : undefined)
+  }
+  const isCertain = (word: string) => known(word) !== undefined && !UNCERTAIN.has(plainName(word))
+  if (!(text.match(WORD) ?? []).some(isCertain)) return text
+  // "Sur" is on where an article follows, else the south.
+  const plain = text
+    .replace(/\bsur(?=\s+l(?:e|a|es)\b)/giu, 'on')
+    .replace(/(?<!\p{L})à(?=\s)/giu, 'at')
+    .replace(/\bd['’]/giu, '')
+  return plain.replace(WORD, (word) => known(word) ?? word)
+}
+
+/** Names of members of a room and its openings in other languages. */
+const OTHER_MEMBERS: Readonly<Record<string, string>> = {
+  width: 'breite largeur ancho anchura larghezza largura breedte',
+  depth: 'tiefe profondeur profundidad fondo profondita profundidade diepte',
+  length: 'lange laenge longueur largo longitud lunghezza comprimento lengte',
+  height: 'hohe hoehe raumhohe raumhoehe hauteur altura altezza hoogte',
+  doors: 'tur tuer turen tueren porte portes puerta puertas porta deur deuren portas',
+  windows: 'fenster fenetre fenetres ventana ventanas finestra finestre raam ramen janela janelas',
+  unit: 'einheit unite unidad unita',
+  wall: 'wand mur pared parete muro muur parede',
+}
+
+const MEMBERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(OTHER_MEMBERS).flatMap(([english, words]) => words.split(' ').map((word) => [word, english] as const)),
+)
+
+/** A record whose members are named in another language, by their names here; of two that are the same the first. */
+export function membersInEnglish(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(sent).map(([name, value]) => {
+    const english = MEMBERS.get(plainName(name))
+    return [english !== undefined && sent[english] === undefined ? english : name, value] as const
+  })
+  return new Set(entries.map(([name]) => name)).size < entries.length ? sent : Object.fromEntries(entries)
+}
