@@ -95,14 +95,19 @@ const WAY_DOORS = 3
 /** Smaller rooms are no offices, m². */
 const OFFICE_MIN = 6
 
+/** Rooms of a school from here on are classrooms, m². */
+const SCHOOL_ROOM_MIN = 40
+
 /** A space of a place of work whose name tells nothing. @param alike other spaces of the floor that are like it */
-export function unnamedWorkUse(facts: SpaceFacts, alike: number): SpaceUse {
+export function unnamedWorkUse(facts: SpaceFacts, alike: number, isSchool = false): SpaceUse {
   const { area, doors, width, length } = facts
   const cause = causeOf(facts)
   const empty = (why: string) => emptyUse(`${cause}: ${why}`, 'context')
   if (width < WAY_WIDTH) return empty(`${width.toFixed(1)} m wide, as a corridor or a shaft`)
   if (doors >= WAY_DOORS && length > WAY_RATIO * width) return empty(`long, with ${doors} doors, as a corridor`)
   if (area < OFFICE_MIN) return empty(`smaller than an office, ${OFFICE_MIN} m²`)
+  if (isSchool && area >= SCHOOL_ROOM_MIN)
+    return { template: 'meet', by: 'context', reason: `${cause}: a classroom, in a school`, inRows: true }
   const others = alike > 0 ? `, like ${alike} others` : ''
   return { template: 'work', by: 'context', reason: `${cause}${others}: desks` }
 }
