@@ -10,6 +10,7 @@ import { withoutUnfitDesks } from './fit-to-stay.ts'
 import { type GuestRooms, guestRoomsOf, guestRoomUse } from './guest-rooms.ts'
 import { isLobby, isOfHotel, lobbyUse } from './lobbies.ts'
 import { neighboursOf } from './neighbours.ts'
+import { withPantries } from './pantries.ts'
 import { isWard, patientRoomUse } from './patient-rooms.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
 import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
@@ -33,15 +34,16 @@ export interface FloorUses {
  * is around it, its size and its openings. No desk stands in a space unfit for hours of stay unless the mapping or the layout says so. Always the same
  * for the same floor and building.
  *
- * @param facts of the spaces of one storey
+ * @param spaces of one storey
  * @param mapping lines that precede the table of words
  * @param storey as its building tells; left out = a usual one, which is all that is known of the building
  */
 export function chooseUses(
-  facts: readonly SpaceFacts[],
+  spaces: readonly SpaceFacts[],
   mapping: readonly MappingEntry[] = [],
-  storey: Storey = storeyAlone(facts),
+  storey: Storey = storeyAlone(spaces),
 ): FloorUses {
+  const facts = withPantries(spaces)
   const links = neighboursOf(facts)
   const parts = partsOf(facts, links)
   const mapped = givenUses(facts, mapping)
