@@ -92,6 +92,8 @@ test.each([
   ['Bagno', ['Soggiorno', 'Camera'], ['bathtub', 'shower', 'toilet', 'washbasin']],
   ['Kitchen/Breakfast', ['Sitting room', ...FLAT], ['kitchen_unit']],
   ['Living/Kitchen', FLAT, ['kitchen_unit']],
+  ['Wohnküche', FLAT, ['kitchen_unit']],
+  ['Wohn-/Esszimmer', FLAT, []],
 ])('"%s" among %j is fitted out with %j', (name, others, types) => {
   expect(firstPlanOf(name, others)).toEqual(types)
 })

@@ -122,6 +122,7 @@ test.each([
   ['Verwaltungsgebäude', 'EG', 'work'],
   ['Grundschule Nord', 'EG', 'meet'],
   ['Hotel Alpina', 'EG', 'bedroom'],
+  ['Stadtbibliothek', 'EG', 'common'],
   ['', 'P2 - Residenze', 'bedroom'],
   ['', 'Uffici', 'work'],
   ['14 School Lane', 'EG', 'work'],

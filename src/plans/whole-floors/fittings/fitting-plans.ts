@@ -73,7 +73,7 @@ export interface ToiletUsers {
 
 /** @param area m² */
 export function toiletPlans(area: number, { isHome, areMen, isAccessible, isAnteroom }: ToiletUsers): FittingPlan[] {
-  if (isAnteroom) return [2, 1].map((inRow) => [{ ...basin, inRow }])
+  if (isAnteroom) return [...[2, 1].map((inRow) => [{ ...basin, inRow }]), short([basin]), short([handBasin])]
   const isSingle = isHome || isAccessible
   const units = isSingle ? 1 : Math.min(UNITS_MAX, Math.floor(area / (areMen ? UNIT_AREA_MEN : UNIT_AREA)))
   const several = Array.from({ length: Math.max(0, units - 1) }, (_, i) => rowsOf(units - i, areMen))

@@ -121,7 +121,7 @@ function workUses(
     const alike = facts.filter(
       (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
     )
-    return unnamedWorkUse(own, alike.length, storey.kinds.has('school'))
+    return unnamedWorkUse(own, alike.length, storey.kinds)
   }
 }
 

@@ -9,12 +9,20 @@ const ROMANCE_MIN = 2
 const PANTRY_MAX = 20
 const PANTRIES_MAX = 2
 
+/** What a pantry is called with: "Barra/office", "Office de planta". */
+const BESIDE: ReadonlySet<string> = new Set(
+  'barra bar cafe de d etage planta limpio sucio sale propre personal'.split(' '),
+)
+
 /**
  * The spaces of a floor, of which an "Office" among names in French, Spanish or Italian is a pantry: the kitchen of its floor, or where
  * there is another a store beside it.
  */
 export function withPantries(facts: readonly SpaceFacts[]): readonly SpaceFacts[] {
-  const isCalledOffice = ({ words, area }: SpaceFacts) => area <= PANTRY_MAX && plainWords(words).join(' ') === 'office'
+  const isCalledOffice = ({ words, area }: SpaceFacts) => {
+    const name = plainWords(words)
+    return area <= PANTRY_MAX && name.includes('office') && name.every((word) => word === 'office' || BESIDE.has(word))
+  }
   const called = facts.filter(isCalledOffice).length
   if (called === 0 || called > PANTRIES_MAX) return facts
   if (facts.filter(({ space }) => ROMANCE.test(plainName(space.name))).length < ROMANCE_MIN) return facts
