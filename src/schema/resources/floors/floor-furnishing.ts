@@ -183,7 +183,7 @@ export const FloorFurnishing = component(
     unfitted: z
       .array(
         z.strictObject({
-          fitting: z.enum(FITTINGS),
+          fitting: z.enum(FITTINGS).describe('The word'),
           reason: z.string().describe('Why: no space is named so, or those that are have no place for it'),
         }),
       )
