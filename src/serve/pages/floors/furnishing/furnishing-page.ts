@@ -100,7 +100,7 @@ export interface FurnishingPage extends FurnishingFrame {
   readonly totals: FurnishingTotals
   /** What became of what the floor was to have, with the best alternatives. */
   readonly targets: readonly TargetLine[]
-  /** What was to be fitted out and no room is named for. */
+  /** What nothing was fitted out for, with the reasons. */
   readonly unfitted: NonNullable<FloorFurnishing['unfitted']>
   /** The revision that it was made from. */
   readonly basedOn: number
