@@ -7,7 +7,11 @@ export function reportFloor(name: string, { spaces, totals, targets = [], unfitt
   const width = Math.min(32, Math.max(...spaces.map((space) => space.name.length)))
   const lines = spaces.map((space) => `  ${space.name.padEnd(width)}  ${becameOf(space).padEnd(17)} ${space.reason}`)
   const notes = spaces.flatMap((space) => space.notes.map((note) => `  ${space.name}: ${note}`))
-  const lacking = unfitted.length === 0 ? [] : [`  no room is named for ${unfitted.join(', ')}`]
+  const reasons = [...new Set(unfitted.map(({ reason }) => reason))]
+  const lacking = reasons.map((reason) => {
+    const words = unfitted.filter((it) => it.reason === reason).map(({ fitting }) => fitting)
+    return `  nothing is fitted out for ${words.join(', ')}: ${reason}`
+  })
   return `${[`${name}:`, ...lines, ...notes, ...lacking, `  ${totalsText(totals)}`, ...targets.map(targetText)].join('\n')}\n`
 }
 

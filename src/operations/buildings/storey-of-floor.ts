@@ -8,6 +8,7 @@ import {
 import type { LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import type { Service } from '../../service/service.ts'
 import {
+  findBuilding,
   type StoreyRow,
   type StoreySigns,
   selectStoreySigns,
@@ -18,7 +19,7 @@ import { requireBackground } from '../calling/transaction.ts'
 
 /**
  * What a floor is among the storeys of its building, of which the names of the spaces are read, and whether these have windows and
- * doors. Of storeys that the caller may not read nothing else is returned.
+ * doors, as well as the name of the building. Of storeys that the caller may not read nothing else is returned.
  *
  * @param spaces of the layout of the floor that is looked at
  * @returns undefined for a floor that is gone
@@ -32,16 +33,15 @@ export async function storeyOfFloor(
   const floor = await findFloor(db, floorId)
   if (!floor) return undefined
   const { building_id: buildingId } = floor
-  const building = buildingId === null ? [] : await selectStoreys(db, buildingId)
-  const others = building.filter(({ id, archived }) => id !== floor.id && !archived)
+  const building = buildingId === null ? undefined : await findBuilding(db, buildingId)
+  const storeys = building ? await selectStoreys(db, building.id) : []
+  const others = storeys.filter(({ id, archived }) => id !== floor.id && !archived)
   const signs = await selectStoreySigns(db, others)
-  return storeysOf([
-    storeySeen(factsOf(floor), spaces),
-    ...others.map((other): StoreySeen => {
-      const { names, windows, doors } = signs.get(other.id) ?? NOTHING
-      return { ...factsOf(other), ...saidByNames(names), windows, doors }
-    }),
-  ])[0]!
+  const seen = others.map((other): StoreySeen => {
+    const { names, windows, doors } = signs.get(other.id) ?? NOTHING
+    return { ...factsOf(other), ...saidByNames(names), windows, doors }
+  })
+  return storeysOf([storeySeen(factsOf(floor), spaces), ...seen], building?.name)[0]!
 }
 
 const factsOf = (row: Pick<StoreyRow, 'name' | 'floor_number' | 'elevation' | 'height'>) => ({

@@ -13,7 +13,10 @@ const WALKER = 0.5
 /** A way begins so near a door or a gap, metres (docs/furnishing.md#q4). */
 const AT_OPENING = 0.45
 
-/** The pieces of a space, the only one of a plan, to which no way leads from its doors and gaps; none where it has neither. */
+/** What stands on the floor has its lower side below this, metres; lamps of low rooms hang over beds, out of reach. */
+const STANDING = 0.05
+
+/** The pieces that stand in a space, the only one of a plan, and to which no way leads from its doors and gaps; none where it has neither. */
 export function unreachedPieces(plan: CheckedPlan): CheckedPiece[] {
   const [space] = plan.spaces
   const raster = clearanceRasters(plan, [COARSE])?.[0]
@@ -28,7 +31,7 @@ export function unreachedPieces(plan: CheckedPlan): CheckedPiece[] {
       if (reached[square] === 1 && gapToEdges(edges, middleOfSquare(raster, square)) <= arm) return true
     return false
   }
-  return space.pieces.filter((piece) => piece.blocks && !isReached(piece))
+  return space.pieces.filter((piece) => piece.blocks && piece.asset.position[1] < STANDING && !isReached(piece))
 }
 
 /** The squares at which ways into a space begin. */

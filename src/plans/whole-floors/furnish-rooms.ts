@@ -14,6 +14,7 @@ import type { FloorSolver } from './rooms/floor-solver.ts'
 import { empty, furnished } from './rooms/furnished-spaces.ts'
 import { answersOf } from './rooms/room-answers.ts'
 import type { RoomTask } from './rooms/solve-room.ts'
+import { unfittedOf } from './rooms/unfitted.ts'
 import type { Style } from './styled-items.ts'
 import { chooseUses } from './uses/choose-uses.ts'
 import { withFittings } from './uses/fit-out.ts'
@@ -49,8 +50,8 @@ export async function lookAt(
   { mapping, fitOut = [] }: Pick<FloorFurnishingOptions, 'mapping' | 'fitOut'>,
   giveWay: GiveWay = async () => {},
 ): Promise<LookedAt> {
-  const facts = await inSlices(spaces, giveWay, factsOf)
-  const { uses: named, atHome, storey } = chooseUses(facts, mapping, known)
+  const read = await inSlices(spaces, giveWay, factsOf)
+  const { facts, uses: named, atHome, storey } = chooseUses(read, mapping, known)
   const uses = withFittings(facts, named, atHome, fitOut)
   return { facts, uses, atHome, storey, standing: assetsBySpace(facts, assets), north: northDirection ?? undefined }
 }
@@ -58,11 +59,12 @@ export async function lookAt(
 /** Furnishes the requested spaces by these uses. @param requested places in the list of the spaces */
 export async function furnishedBy(
   uses: readonly SpaceUse[],
-  { facts, standing, north }: LookedAt,
+  looked: LookedAt,
   requested: readonly number[],
   options: RoomOptions,
   solver: FloorSolver,
 ): Promise<FloorFurnishing> {
+  const { facts, standing, north } = looked
   const wishes = { ...options, north }
   const { giveWay = async () => {} } = solver
   const tasks = new Map<SpaceFacts, RoomTask>()
@@ -88,8 +90,7 @@ export async function furnishedBy(
     const task = tasks.get(own)
     return task ? furnished(task, answers.get(task)!) : empty(own, use, standing.get(own.space.id)!)
   })
-  const fitted = new Set(requested.map((index) => elementAt(uses, index).fitOut))
-  const unfitted = (options.fitOut ?? []).filter((one) => !fitted.has(one))
+  const unfitted = unfittedOf(requested, uses, spaces, looked, options.fitOut ?? [])
   return {
     spaces,
     totals: summed(spaces.flatMap(({ totals }) => totals ?? [])),

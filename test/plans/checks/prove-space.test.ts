@@ -46,6 +46,15 @@ test.each(['Office 1', 'Meeting room', 'Bedroom'])('what furnishes a floor holds
   expect(proveSpace(claim, facts)).toEqual({ faults: [], remarks: [] })
 })
 
+test('no way has to lead to a lamp that hangs low over a bed', async () => {
+  const bedroom = await claimOf('Bedroom')
+  const furniture = bedroom.furniture.map((item): (typeof bedroom.furniture)[number] =>
+    item.type === 'pendant_lamp' ? { ...item, position: [item.position[0], 1.9, item.position[2]] } : item,
+  )
+  expect(furniture.map(({ type }) => type)).toContain('pendant_lamp')
+  expect(proveSpace({ ...bedroom, furniture }, facts).faults).toEqual([])
+})
+
 test('claims of more than is there are refused, each by its name', async () => {
   const office = await claimOf('Office 1')
   const { places } = office.totals

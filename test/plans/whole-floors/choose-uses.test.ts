@@ -56,6 +56,48 @@ test('each flat of a storey has one living zone and one place to eat', () => {
   expect(uses.every(({ reason }) => reason.length > 10)).toBe(true)
 })
 
+test('stairs within a house belong to it: the kitchen behind them is where one eats', () => {
+  const house = (id: number, x: number) => [
+    rectangle(id, 'Sitting Room', [x, 0, 3.3, 5.2], [['door', 'right', 1, 0.9]]),
+    rectangle(id + 1, 'Hall', [x + 3.4, 0, 2, 5.2], [['gap', 'bottom', 0.5, 1]]),
+    rectangle(id + 2, 'Stair', [x + 3.4, 5.3, 2, 3], [['door', 'bottom', 0.5, 0.9]]),
+    rectangle(id + 3, 'Kitchen/Breakfast', [x, 8.4, 5.4, 3.6]),
+    rectangle(id + 4, 'Cloaks', [x, 5.3, 3.3, 1.5], [['door', 'right', 0.3, 0.8]]),
+  ]
+  const { uses, parts } = chooseUses([...house(10, 0), ...house(20, 5.5)].map(factsOf))
+  expect(parts.map(({ members }) => members)).toEqual([
+    [0, 1, 2, 3, 4],
+    [5, 6, 7, 8, 9],
+  ])
+  expect(uses.slice(0, 4).map(({ template }) => template)).toEqual(['living', null, null, 'dining'])
+  // A common staircase on which the living rooms of two flats open.
+  const flat = (id: number, x: number, side: 'left' | 'right') => [
+    rectangle(id, 'Living room', [x, 0, 5, 5], [['door', side, 1, 0.9]]),
+    rectangle(id + 1, 'Bathroom', [x, 5.1, 5, 2], [['door', 'top', 1, 0.8]]),
+  ]
+  const flats = [...flat(10, 0, 'right'), rectangle(20, 'Stairs', [5.1, 0, 2.4, 5]), ...flat(30, 7.6, 'left')]
+  expect(chooseUses(flats.map(factsOf)).uses.map(({ template }) => template)).toEqual([
+    ...['dining_living', null, null, 'dining_living', null],
+  ])
+})
+
+test.each([
+  [['Salle à manger', 'Office', 'Bureau 1'], 'kitchen'],
+  [['Cocina', 'Office', 'Comedor', 'Despacho'], 'store room'],
+  [['Sala infantil', 'Barra/office', 'Despacho'], 'kitchen'],
+  [['Kitchen', 'Office', 'Meeting room'], 'office'],
+  [['Salle de réunion', 'Office 1', 'Office 2', 'Office 3', 'Bureau'], 'office'],
+])('of %j an office is a %s', (names, kind) => {
+  const { uses } = chooseUses(row(names, 3.5, 4).map(factsOf))
+  expect(uses[1]!.reason).toMatch(new RegExp(`^named "[^"]*[Oo]ffice[^"]*": ${kind}`))
+})
+
+test('numbered rooms beside a breakfast room alone are no dwelling', () => {
+  expect(Object.values(templatesOf(row(['101', '102', '103', 'Breakfast'], 4, 5)))).toEqual(
+    expect.arrayContaining(['work', 'work', 'work', 'dining']),
+  )
+})
+
 test('flats that share a corridor are distinguished', () => {
   // Each: a living room to the corridor, behind it a bath and a bedroom.
   const flat = (first: number, x: number): LayoutSpace[] => [
@@ -223,6 +265,8 @@ test('shops below flats, and a ward with a bath for each room, are no dwellings'
   const { uses, atHome } = chooseUses(shops.map(factsOf), [], {
     apart: undefined,
     signs: 20,
+    nameSigns: { own: 0, building: 0 },
+    kinds: new Set(),
     hasGuests: false,
     windows: true,
     doors: true,

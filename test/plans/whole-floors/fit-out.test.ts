@@ -4,7 +4,7 @@ import { withFittings } from '../../../src/plans/whole-floors/uses/fit-out.ts'
 import { factsOf } from '../../../src/plans/whole-floors/uses/space-facts.ts'
 import type { Fitting, SpaceMapping } from '../../../src/schema/resources/floors/floor-furnishing.ts'
 import type { LayoutSpace } from '../../../src/schema/resources/floors/floor-layout.ts'
-import { fittedStorey, twoFlats } from '../../support/floors.ts'
+import { fittedStorey, rectangle, twoFlats } from '../../support/floors.ts'
 
 /** Which rooms get fittings, without furnishing them. */
 function fittedOut(
@@ -55,4 +55,45 @@ test.each([
   const { uses, atHome } = chooseUses(facts)
   const bath = withFittings(facts, uses, atHome, ['sanitary'])[facts.findIndex(({ space }) => space.name === name)]!
   expect(bath.fittings!.some((plan) => plan.some(({ type }) => type === 'bathtub'))).toBe(mayHave)
+})
+
+/** The types of the first plan of a room by its name, in a storey of offices or, beside living rooms, of a flat. */
+function firstPlanOf(name: string, others: readonly string[]) {
+  const facts = [name, ...others].map((it, i) => factsOf(rectangle(i + 1, it, [4.1 * i, 0, 4, 4], LIT)))
+  const { uses, atHome } = chooseUses(facts)
+  const [own] = withFittings(facts, uses, atHome, ['sanitary', 'kitchens'])
+  const [plan = []] = own!.fittings ?? []
+  return plan.flatMap(({ type, inRow = 1 }) => Array.from({ length: inRow }, () => type))
+}
+const LIT = [
+  ['door', 'bottom', 0.3, 0.9],
+  ['window', 'top', 1, 1.4],
+] as const
+const OFFICES = ['Ufficio 1', 'Ufficio 2', 'Sala riunioni']
+const FLAT = ['Bedroom', 'Bathroom']
+
+test.each([
+  [
+    'Bagno D',
+    OFFICES,
+    [
+      'toilet_cubicle',
+      'toilet_cubicle',
+      'toilet_cubicle',
+      'toilet_cubicle',
+      'toilet_cubicle',
+      'washbasin',
+      'washbasin',
+      'washbasin',
+    ],
+  ],
+  ['Duschen', OFFICES, ['shower', 'shower', 'shower', 'shower', 'shower', 'washbasin']],
+  ['Dusche/WC', OFFICES, ['shower', 'toilet', 'washbasin']],
+  ['Bagno', ['Soggiorno', 'Camera'], ['bathtub', 'shower', 'toilet', 'washbasin']],
+  ['Kitchen/Breakfast', ['Sitting room', ...FLAT], ['kitchen_unit']],
+  ['Living/Kitchen', FLAT, ['kitchen_unit']],
+  ['Wohnküche', FLAT, ['kitchen_unit']],
+  ['Wohn-/Esszimmer', FLAT, []],
+])('"%s" among %j is fitted out with %j', (name, others, types) => {
+  expect(firstPlanOf(name, others)).toEqual(types)
 })

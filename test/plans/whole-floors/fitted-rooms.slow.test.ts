@@ -309,15 +309,28 @@ test('fittings come in the sizes of the style, with what is known of these', asy
   expect(other).toMatchObject({ type: 'washbasin', shape: { a: 0.6 } })
 })
 
-test('what no room is named for is said, of the rooms asked for alone', async () => {
+test('what nothing is fitted out for is said with the reason, of the rooms asked for alone', async () => {
   const unfitted = async (spaces: readonly LayoutSpace[], fitOut?: readonly Fitting[]) =>
     (await fitted(spaces, fitOut)).unfitted
   const wc = rectangle(1, 'WC', [0, 0, 2, 2.4], DOOR)
-  expect(await unfitted([wc], ['sanitary', 'lockers', 'reception'])).toEqual(['lockers', 'reception'])
+  const kitchen = rectangle(2, 'Teeküche', [5, 0, 2, 3], DOOR)
+  const none = 'no room is named so'
+  expect(await unfitted([wc], ['sanitary', 'lockers', 'reception'])).toEqual([
+    { fitting: 'lockers', reason: none },
+    { fitting: 'reception', reason: none },
+  ])
   expect(await unfitted([wc], ['sanitary'])).toBeUndefined()
   expect(await unfitted([wc])).toBeUndefined()
+  expect(await unfitted([kitchen], ['kitchens'])).toEqual([
+    { fitting: 'kitchens', reason: '"Teeküche" is at work, where teaKitchens fits it out' },
+  ])
+  const tiny = rectangle(1, 'WC', [0, 0, 0.8, 0.9], [['door', 'bottom', 0.05, 0.7]])
+  expect(await unfitted([tiny], ['sanitary'])).toEqual([
+    { fitting: 'sanitary', reason: '"WC", 0.7 m²: no place leaves the fittings the free floor that they want' },
+  ])
+  expect(await unfitted([tiny, wc], ['sanitary'])).toBeUndefined()
   const report = reportFloor('Level 1', await fitted([wc], ['sanitary', 'copyPoints', 'lockers']))
-  expect(report).toContain('  no room is named for copyPoints, lockers\n')
+  expect(report).toContain('  nothing is fitted out for copyPoints, lockers: no room is named so\n')
 })
 
 test('a room without a place for its fittings says so', async () => {

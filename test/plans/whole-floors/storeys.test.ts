@@ -117,6 +117,35 @@ test('a house with a cellar and an attic: nobody works or sleeps in either', () 
   expect(templatesOf(house, asked).map((uses) => uses.filter((it) => it === 'work').length)).toEqual([1, 0, 1])
 })
 
+test.each([
+  ['Einfamilienhaus Müller', 'EG', 'bedroom'],
+  ['Verwaltungsgebäude', 'EG', 'work'],
+  ['Grundschule Nord', 'EG', 'meet'],
+  ['Hotel Alpina', 'EG', 'bedroom'],
+  ['Stadtbibliothek', 'EG', 'common'],
+  ['', 'P2 - Residenze', 'bedroom'],
+  ['', 'Uffici', 'work'],
+  ['14 School Lane', 'EG', 'work'],
+  ["Rue de l'Hôpital 3", 'RDC', 'work'],
+])('numbered rooms in "%s", "%s", are for what these names say: %s', (building, name, template) => {
+  const spaces = row(['101', '102', '103', '104', '105'], { width: 6, depth: 8 })
+  expect(templatesOf([{ name, building: { name: building }, spaces }])[0]).toContain(template)
+  expect(new Set(templatesOf([{ name, building: { name: building }, spaces }])[0]).size).toBeLessThan(3)
+})
+
+test('the name of a storey precedes what the others are, that of its building does not', () => {
+  const spaces = row(['Praticanti 1', 'Raum 2', 'Raum 3'])
+  const [, above, top] = templatesOf(
+    [
+      { name: 'PT', spaces: HOME },
+      { name: 'P1 - Uffici', spaces },
+      { name: 'P2', spaces: row(['Raum 4', 'Raum 5']) },
+    ].map((floor) => ({ ...floor, building: { name: 'Bürohaus' } })),
+  )
+  expect(above).toEqual(['work', 'work', 'work'])
+  expect(top).toEqual(['bedroom', 'bedroom'])
+})
+
 test('a building is a dwelling by all its storeys: unnamed rooms are bedrooms, in no case offices', () => {
   const upstairs = row(['Zimmer 1', 'Zimmer 2', 'Raum 3'])
   expect(templatesOf([{ name: '1. OG', spaces: upstairs }])).toEqual([['work', 'work', 'work']])

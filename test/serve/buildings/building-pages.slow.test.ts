@@ -143,8 +143,11 @@ describe.each(databases)('pages of buildings on $name', ({ open }) => {
       await floor({ name: 'Low', elevation: 0, buildingId })
       await floor({ name: 'High', elevation: 3, buildingId })
       expect(await page(path)).toContain('Furnish all 2 storeys')
-      expect((await submit(`${path}/furnish`, path, { standard: 'asr', 'target-places': '' })).status).toBe(303)
+      expect(
+        (await submit(`${path}/furnish`, path, { standard: 'asr', 'target-places': '', fitOut: 'all' })).status,
+      ).toBe(303)
       const html = await settled(path)
+      expect(html.split('<li>a copying room: no room is named so</li>')).toHaveLength(2)
       expect(html).not.toContain('Not furnished')
       expect(html.match(/\d+ pieces/g)).toHaveLength(2)
       expect(html).toContain('Furniture there already')

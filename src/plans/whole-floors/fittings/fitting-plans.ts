@@ -43,6 +43,7 @@ const UNIT_AREA_MEN = 2.5
 const UNITS_MAX = 8
 /** Partitions between cubicles, and the floor before their doors. */
 const cubicle: FittingWish = { type: 'toilet_cubicle', shapes: usualSizes('toilet_cubicle'), front: 1 }
+const CUBICLE_FRONT_MIN = 0.9
 const urinal: FittingWish = {
   type: 'urinal',
   shapes: usualSizes('urinal'),
@@ -72,12 +73,14 @@ export interface ToiletUsers {
 
 /** @param area m² */
 export function toiletPlans(area: number, { isHome, areMen, isAccessible, isAnteroom }: ToiletUsers): FittingPlan[] {
-  if (isAnteroom) return [2, 1].map((inRow) => [{ ...basin, inRow }])
+  if (isAnteroom) return [...[2, 1].map((inRow) => [{ ...basin, inRow }]), short([basin]), short([handBasin])]
   const isSingle = isHome || isAccessible
   const units = isSingle ? 1 : Math.min(UNITS_MAX, Math.floor(area / (areMen ? UNIT_AREA_MEN : UNIT_AREA)))
   const several = Array.from({ length: Math.max(0, units - 1) }, (_, i) => rowsOf(units - i, areMen))
+  const inNarrow = (plan: FittingPlan): FittingPlan =>
+    plan.map((wish) => (wish.type === 'toilet_cubicle' ? { ...wish, front: CUBICLE_FRONT_MIN } : wish))
   return [
-    ...several.flat(),
+    ...several.flatMap((plans) => [...plans, ...plans.map(inNarrow)]),
     ...(!isHome && area >= ACCESSIBLE_MIN ? [[ACCESSIBLE_TOILET, basin]] : []),
     [toilet, basin],
     short([toilet, basin]),
@@ -112,6 +115,19 @@ export function bathPlans(area: number, hasTub: boolean): FittingPlan[] {
     [shower, toilet, basin],
   ]
   return [...full, ...full.map(short), short([shower, basin]), short([toilet, basin]), short([shower]), short([toilet])]
+}
+
+/** Floor of a shower room for each shower, and most of them, m². */
+const SHOWER_AREA = 3
+const SHOWERS_MAX = 8
+
+/** Showers side by side, as they are beside changing rooms: in a row, else in two. @param area m² */
+export function showerPlans(area: number): FittingPlan[] {
+  const most = Math.min(SHOWERS_MAX, Math.floor(area / SHOWER_AREA))
+  const counts = Array.from({ length: Math.max(0, most - 1) }, (_, i) => most - i)
+  const row = (inRow: number): FittingWish => ({ ...shower, inRow })
+  const rows = counts.flatMap((count) => [[row(count)], [row(Math.ceil(count / 2)), row(Math.floor(count / 2))]])
+  return [...rows.map((plan): FittingPlan => [...plan, { ...basin, isOptional: true }]), ...bathPlans(area, false)]
 }
 
 /** Sides of the rectangle of the area and circumference of a room, metres. */
@@ -155,6 +171,13 @@ export const teaKitchenPlans = (sides: RoomSides): FittingPlan[] => [
   ...oneRow(3, 2.4, 1.8, 1.2),
 ]
 export const breakRoomPlans = (): FittingPlan[] => oneRow(2.4, 1.8, 1.2)
+
+/** Living rooms from here on have a kitchen as long as others, m². */
+const LONG_ROW_MIN = 25
+
+/** A row along a wall of a living room. @param area m² */
+export const livingKitchenPlans = (area: number): FittingPlan[] =>
+  area >= LONG_ROW_MIN ? oneRow(3.6, 3, 2.7, 2.4, 1.8, 1.2) : oneRow(2.7, 2.4, 1.8, 1.2)
 
 const twoRows: FittingPlan = [
   { ...ROW, shapes: sizes(0.6, 0.9, 3.6, 3, 2.7, 2.4) },

@@ -106,9 +106,10 @@ function together(all: readonly Match[]): NamedKind {
   const matches = all.filter(({ kind }) => kind !== 'for_whom')
   if (matches.length === 0) return { kind: 'wc', dining: false, kitchen: false }
   const kinds = new Set(matches.map(({ kind }) => kind))
-  const lives = kinds.has('living') || kinds.has('living_dining')
-  const eats = kinds.has('dining') || kinds.has('living_dining') || kinds.has('kitchen_dining')
-  const cooks = kinds.has('kitchen') || kinds.has('kitchen_dining')
+  const livesAndCooks = kinds.has('living_kitchen')
+  const lives = livesAndCooks || kinds.has('living') || kinds.has('living_dining')
+  const eats = livesAndCooks || kinds.has('dining') || kinds.has('living_dining') || kinds.has('kitchen_dining')
+  const cooks = livesAndCooks || kinds.has('kitchen') || kinds.has('kitchen_dining')
   const others = matches.flatMap(({ kind }) => (isEmpty(kind) && kind !== 'kitchen' ? [kind] : []))
   // "Bad/WC" is a bathroom with a toilet.
   const washes = others.every((kind) => kind === 'bath' || kind === 'wc') && others.includes('bath')
@@ -125,4 +126,4 @@ function together(all: readonly Match[]): NamedKind {
 }
 
 const isEmpty = (kind: WordKind): kind is EmptyKind =>
-  kind !== 'living_dining' && kind !== 'kitchen_dining' && kind !== 'for_whom' && isEmptyKind(kind)
+  !(kind in COMPOUND_WORDS) && kind !== 'for_whom' && isEmptyKind(kind as RoomKind)

@@ -3,10 +3,14 @@ import { elementAt } from '../../../engine/geometry/element-at.ts'
 /** Letters that no accent makes, as they are written without them. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'a', œ: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 
+/** Abbreviations that their accent alone tells from another word: "Mén." is a store of cleaners, "Men" a toilet. */
+const ACCENTED = /(?<!\p{L})me\u0301n(?!\p{L})/giu
+
 /** A text in lower case, without accents and marks: "Wohn-/Eßzimmer 2" is "wohn esszimmer 2". */
 export const plainName = (text: string): string =>
   text
     .normalize('NFD')
+    .replace(ACCENTED, 'menage')
     .replace(/\p{M}/gu, '')
     // Words that are joined, but no abbreviation such as SdB.
     .replace(/\p{L}{5,}/gu, (word) => word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))

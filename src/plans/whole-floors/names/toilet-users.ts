@@ -6,8 +6,8 @@ const TABLE = wordTable({
   accessible:
     'accessible, acc, wheelchair, barrier free, disabled, handicap, handicapped, ada, behindert-, behinderten-, barrierefrei-, rollstuhl-, rolli, rollator, pmr, beh, behind, rollst, handicape, handicapes, disabili, disabile, accessibile, minusvalidos, discapacitados, accesible, adaptado, adaptados, mindervaliden-, minder validen, invaliden, rolstoel-, miva, handicaptoilet, handikapptoalett, hc wc, rwc',
   anteroom:
-    'anteroom, wc lobby, toilet lobby, -vorraum, vorr, sas, antibagno, antiwc, anteaseo, voorportaal, voorruimte, przedsionek, forrum',
-  men: 'men, mens, male, males, gents, gentlemen, mann-, manner-, herr, herren-, wc h, h wc, wc m, m wc, wc he, he wc, boys, jungen, knaben, garcons, ragazzi, chicos, jongens, hommes, homme, messieurs, uomini, uomo, hombres, hombre, caballeros, senores, homens, heren-, mannen, meskie, meska, herrar, herrer, miehet, muzi, pissoir, urinal, urinals',
+    'anteroom, wc lobby, toilet lobby, -vorraum, vorr, sas, antibagno, antib, antiwc, anteaseo, voorportaal, voorruimte, przedsionek, forrum',
+  men: 'men, mens, male, males, gents, gentlemen, mann-, manner-, herr, herren-, wc h, h wc, wc m, m wc, wc he, he wc, boys, jungen, jungs, ju, knaben, garcons, ragazzi, chicos, jongens, hommes, homme, messieurs, uomini, uomo, bagno u, bagni u, wc u, hombres, hombre, caballeros, senores, homens, heren-, mannen, meskie, meska, herrar, herrer, miehet, muzi, pissoir, urinal, urinals',
 })
 
 /** Who a toilet room is for by its name, and whether it is the room before toilets; all may hold, and none. */

@@ -79,7 +79,7 @@ export async function solved(
 }
 
 const OPENS_OUT = 'its door is taken to open outwards, as the plan does not say how it opens'
-const NO_PLACE = 'no place leaves the fittings the free floor that they want'
+export const NO_PLACE = 'no place leaves the fittings the free floor that they want'
 
 const movedDoor = (by: number) => `which a door ${by.toFixed(2)} m nearer to an end of its wall would leave`
 

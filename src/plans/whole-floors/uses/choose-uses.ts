@@ -10,6 +10,7 @@ import { withoutUnfitDesks } from './fit-to-stay.ts'
 import { type GuestRooms, guestRoomsOf, guestRoomUse } from './guest-rooms.ts'
 import { isLobby, isOfHotel, lobbyUse } from './lobbies.ts'
 import { neighboursOf } from './neighbours.ts'
+import { withPantries } from './pantries.ts'
 import { isWard, patientRoomUse } from './patient-rooms.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
 import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
@@ -33,30 +34,33 @@ export interface FloorUses {
  * is around it, its size and its openings. No desk stands in a space unfit for hours of stay unless the mapping or the layout says so. Always the same
  * for the same floor and building.
  *
- * @param facts of the spaces of one storey
+ * @param spaces of one storey
  * @param mapping lines that precede the table of words
  * @param storey as its building tells; left out = a usual one, which is all that is known of the building
  */
 export function chooseUses(
-  facts: readonly SpaceFacts[],
+  spaces: readonly SpaceFacts[],
   mapping: readonly MappingEntry[] = [],
-  storey: Storey = storeyAlone(facts),
+  storey: Storey = storeyAlone(spaces),
 ): FloorUses {
+  const facts = withPantries(spaces)
   const links = neighboursOf(facts)
   const parts = partsOf(facts, links)
   const mapped = givenUses(facts, mapping)
   const guestRooms = guestRoomsOf(facts, links, parts, storey)
-  const ward = isWard(facts)
+  const ward = isWard(facts) || storey.kinds.has('care')
+  const forChildren = isChildCare(facts) || storey.kinds.has('childCare')
   const sleptIn = sleepersUses(facts, guestRooms, ward)
   const given = new Map([...sleptIn, ...mapped])
   const uses = new Map(given)
   const atHome = new Set<number>()
-  const useAtWork = workUses(facts, guestRooms.size > 0, storey.hasGuests)
+  const useAtWork = workUses(facts, { isSleptIn: guestRooms.size > 0, forChildren, storey })
   const floorSigns = signsOf(facts.map(({ named }) => named?.kind))
   for (const { signs, members } of parts) {
     const isHome = members.some((index) => sleptIn.has(index))
       ? !ward && hasLivingRoom(facts, members)
-      : isDwelling([signs, floorSigns, storey.signs]) && !isChildCare(members.map((index) => elementAt(facts, index)))
+      : isDwelling([signs, storey.nameSigns.own, floorSigns, storey.signs, storey.nameSigns.building]) &&
+        !(storey.kinds.has('childCare') || isChildCare(members.map((index) => elementAt(facts, index))))
     if (isHome) {
       for (const index of members) atHome.add(index)
       for (const [index, use] of dwellingUses(facts, members, given, storey)) uses.set(index, use)
@@ -75,6 +79,8 @@ export function chooseUses(
 const storeyAlone = (facts: readonly SpaceFacts[]): Storey => ({
   apart: undefined,
   signs: signsOf(facts.map(({ named }) => named?.kind)),
+  nameSigns: { own: 0, building: 0 },
+  kinds: new Set(),
   hasGuests: hasGuests([saidByNames(facts.map(({ space }) => space))]),
   windows: facts.some(({ windows }) => windows > 0),
   doors: facts.some(({ doors }) => doors > 0),
@@ -98,9 +104,12 @@ const hasLivingRoom = (facts: readonly SpaceFacts[], members: readonly number[])
 }
 const NOT_LIVED_IN: ReadonlySet<RoomKind> = new Set<RoomKind>(['reception', 'canteen', 'customers'])
 
-/** The uses of spaces outside of dwellings. @param isSleptIn whether guests sleep on the floor @param isHotel whether they do in the building */
-function workUses(facts: readonly SpaceFacts[], isSleptIn: boolean, isHotel: boolean): (index: number) => SpaceUse {
-  const forChildren = isChildCare(facts)
+/** The uses of spaces outside of dwellings. @param isSleptIn whether guests sleep on the floor */
+function workUses(
+  facts: readonly SpaceFacts[],
+  { isSleptIn, forChildren, storey }: { isSleptIn: boolean; forChildren: boolean; storey: Storey },
+): (index: number) => SpaceUse {
+  const isHotel = storey.hasGuests
   return (index) => {
     const own = elementAt(facts, index)
     const care = forChildren ? childCareUse(own) : undefined
@@ -112,7 +121,7 @@ function workUses(facts: readonly SpaceFacts[], isSleptIn: boolean, isHotel: boo
     const alike = facts.filter(
       (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
     )
-    return unnamedWorkUse(own, alike.length)
+    return unnamedWorkUse(own, alike.length, storey.kinds)
   }
 }
 

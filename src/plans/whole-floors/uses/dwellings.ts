@@ -15,7 +15,7 @@ type Links = readonly (readonly number[])[]
 
 /** Kinds through which one leaves a dwelling. */
 const OUTSIDE: ReadonlySet<RoomKind> = new Set(['stairs', 'lift', 'shaft', 'outdoor', 'vehicles'])
-const CIRCULATION: ReadonlySet<RoomKind> = new Set(['corridor', 'entrance'])
+const CIRCULATION: ReadonlySet<RoomKind> = new Set(['corridor', 'entrance', 'stairs'])
 
 /** How sure a kind is a sign of a dwelling (above 0) or of a place of work (below). */
 const SIGNS: Partial<Record<RoomKind, number>> = {
@@ -45,13 +45,14 @@ const SIGNS: Partial<Record<RoomKind, number>> = {
 
 /**
  * The parts of a floor. A dwelling ends where a corridor or a hall leads to several dwellings: that one is common, and so are
- * stairs and lifts.
+ * lifts, and stairs but those within a house.
  *
  * @param links as of `neighboursOf`
  */
 export function partsOf(spaces: readonly SpaceFacts[], links: Links): FloorPart[] {
   const labels = labelled(spaces)
-  const inside = spaces.flatMap((space, i) => (isOutside(space) || labels.has(i) ? [] : [i]))
+  const isLeft = (space: SpaceFacts, i: number) => isOutside(space) && !isStairOfHouse(i, spaces, links)
+  const inside = spaces.flatMap((space, i) => (isLeft(space, i) || labels.has(i) ? [] : [i]))
   const linked = links.some((others) => others.length > 0)
   const byDoors = linked ? components(inside, links).flatMap((part) => homesIn(part, spaces, links)) : [inside]
   const byLabel = groupsOf(labels)
@@ -68,16 +69,36 @@ export function partsOf(spaces: readonly SpaceFacts[], links: Links): FloorPart[
 
 const isOutside = ({ named }: SpaceFacts) => named !== undefined && OUTSIDE.has(named.kind)
 
+/** Rooms to which common stairs of flats do not lead. */
+const IN_HOMES: ReadonlySet<RoomKind | undefined> = new Set<RoomKind>([
+  ...(['living', 'dining', 'kitchen', 'bath', 'bedroom', 'main_bedroom', 'child_bedroom'] as const),
+])
+
+/** Whether a staircase is one within a house: a door leads from it straight into a room of a home, and another to the rest of it. */
+function isStairOfHouse(index: number, spaces: readonly SpaceFacts[], links: Links): boolean {
+  const others = elementAt(links, index)
+  return (
+    elementAt(spaces, index).named?.kind === 'stairs' &&
+    others.length >= 2 &&
+    others.some((other) => IN_HOMES.has(elementAt(spaces, other).named?.kind))
+  )
+}
+
 /** So many guest rooms are those of a hotel, and no sign of a dwelling. */
 export const GUEST_ROOMS_MIN = 4
+
+/** What a dwelling has beside its dining room: one of these at least. */
+const BESIDE_DINING: ReadonlySet<RoomKind> = new Set<RoomKind>([
+  ...(['living', 'bedroom', 'main_bedroom', 'child_bedroom', 'studio', 'kitchen', 'bath'] as const),
+])
 
 /** How sure the kinds of spaces together are signs of a dwelling (above 0) or of a place of work (below). */
 export function signsOf(kinds: readonly (RoomKind | undefined)[]): number {
   const isHotel = kinds.filter((kind) => kind === 'guest_bedroom').length >= GUEST_ROOMS_MIN
-  return kinds.reduce((total, kind) => {
-    const sign = kind === undefined || (isHotel && kind === 'guest_bedroom') ? 0 : SIGNS[kind]
-    return total + (sign ?? 0)
-  }, 0)
+  // One eats in hotels and offices, too: "Breakfast" among numbered rooms.
+  const isAlone = !kinds.some((kind) => kind && BESIDE_DINING.has(kind))
+  const isNone = (kind: RoomKind) => (isHotel && kind === 'guest_bedroom') || (isAlone && kind === 'dining')
+  return kinds.reduce((total, kind) => total + (kind === undefined || isNone(kind) ? 0 : (SIGNS[kind] ?? 0)), 0)
 }
 
 /** From here on signs are sure, and from here on they are some. */

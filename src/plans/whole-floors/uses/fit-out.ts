@@ -1,13 +1,15 @@
 import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { perimeter } from '../../../engine/geometry/ring.ts'
-import type { Fitting } from '../../../schema/resources/floors/floor-furnishing.ts'
+import { FITTINGS, type Fitting, NOT_NAMED } from '../../../schema/resources/floors/floor-furnishing.ts'
 import {
   bathPlans,
   breakRoomPlans,
   copyPlans,
   kitchenPlans,
+  livingKitchenPlans,
   lockerPlans,
   receptionPlans,
+  showerPlans,
   teaKitchenPlans,
   toiletPlans,
 } from '../fittings/fitting-plans.ts'
@@ -16,6 +18,7 @@ import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import { toiletUsers } from '../names/toilet-users.ts'
 import { doorToFace, lobbyToReceiveIn, lobbyUse } from './lobbies.ts'
+import { isWard } from './patient-rooms.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
 import type { SpaceUse } from './space-use.ts'
 
@@ -38,6 +41,24 @@ const SHOWERS =
 const BATHS = /\b(bad|badezimmer|bath|bathroom|bathtub|tub|bains?|bagno|bano|banho|badkamer|badrum|baderom|\w*wanne)\b/
 
 const mayHaveTub = (name: string): boolean => !SHOWERS.test(name) || BATHS.test(name)
+
+/** Words for a bathroom by which toilets at work are called, too. */
+const TOILETS_AT_WORK = /\b(bagn[oi]|banos?|banheiros?|casa de banho)\b/
+/** Rooms of showers alone: those called so, and larger ones, m². */
+const SEVERAL_SHOWERS = /\b(showers|\w*duschen|douches|docce|duchas)\b/
+const SHOWERS_MIN = 9
+const TOILET = /\b(wc|\w*toilet\w*|w c)\b/
+
+function sanitaryPlans({ named, area, space }: SpaceFacts, isHome: boolean, facts: readonly SpaceFacts[]) {
+  const name = plainName(space.name)
+  const showers = SHOWERS.test(name)
+  const areToilets = !isHome && !showers && TOILETS_AT_WORK.test(name) && !isWard(facts)
+  if (named?.kind === 'wc' || areToilets)
+    return toiletPlans(area, { isHome, ...toiletUsers(`${space.name} ${space.usage ?? ''}`) })
+  const areMany = area >= SHOWERS_MIN || SEVERAL_SHOWERS.test(name)
+  const areShowers = !isHome && showers && areMany && !BATHS.test(name) && !TOILET.test(name)
+  return areShowers ? showerPlans(area) : bathPlans(area, isHome && mayHaveTub(name))
+}
 
 const FIT_OUTS: Readonly<Record<Fitting, FitOut>> = {
   lockers: {
@@ -66,15 +87,14 @@ const FIT_OUTS: Readonly<Record<Fitting, FitOut>> = {
     what: 'a desk that faces the door',
     plans: (space, _, facts) => receptionPlans(doorToFace(space, facts)),
   },
-  sanitary: {
-    kinds: ['wc', 'bath'],
-    what: 'sanitary pieces',
-    plans: ({ named, area, space }, isHome) =>
-      named?.kind === 'wc'
-        ? toiletPlans(area, { isHome, ...toiletUsers(`${space.name} ${space.usage ?? ''}`) })
-        : bathPlans(area, isHome && mayHaveTub(plainName(space.name))),
+  sanitary: { kinds: ['wc', 'bath'], what: 'sanitary pieces', plans: sanitaryPlans },
+  kitchens: {
+    kinds: ['kitchen'],
+    cooking: ['dining', 'living'],
+    isHome: true,
+    what: 'a kitchen unit',
+    plans: (space) => (space.named?.kind === 'living' ? livingKitchenPlans(space.area) : kitchenPlans(space)),
   },
-  kitchens: { kinds: ['kitchen'], isHome: true, what: 'a kitchen unit', plans: kitchenPlans },
 }
 
 /**
@@ -108,4 +128,21 @@ export function withFittings(
     const { what, plans } = FIT_OUTS[fitOut]
     return { ...use, reason: `${reason}, fitted out with ${what}`, fitOut, fittings: plans(space, isHome, facts) }
   })
+}
+
+/** Why nothing of some spaces is fitted out by a word. */
+export function unfittedReason(
+  spaces: readonly { readonly space: SpaceFacts; readonly isHome: boolean }[],
+  fitting: Fitting,
+): string {
+  const { kinds, isHome: home } = FIT_OUTS[fitting]
+  const named = spaces.find(({ space }) => space.named && kinds.includes(space.named.kind))
+  if (!named) return NOT_NAMED
+  if (home === undefined || named.isHome === home)
+    return `what "${named.space.space.name}" is for was decided otherwise`
+  const others = FITTINGS.find(
+    (one) => FIT_OUTS[one].isHome === !home && FIT_OUTS[one].kinds.some((it) => kinds.includes(it)),
+  )
+  const where = named.isHome ? 'in a dwelling' : 'at work'
+  return `"${named.space.space.name}" is ${where}${others ? `, where ${others} fits it out` : ''}`
 }

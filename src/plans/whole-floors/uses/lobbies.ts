@@ -12,7 +12,7 @@ const WIDTH_MIN = 3.5
 /** Entrances in which people stay, and those that are called alike and passed alone, as `ROOM_WORDS`. */
 const TABLE = wordTable({
   lobby:
-    'lobby, main lobby, entrance lobby, hotel lobby, foyer, -foyer, entrance hall, entry hall, hotelhalle, -eingangshalle, -empfangshalle, lobbyhalle, hall d accueil, hall d entree, entree hall, hall de entrada, vestibulo, vestibulo principal, atrio, atrium, entreehal, hol wejsciowy, hol glowny, vstupni hala, aula',
+    'lobby, main lobby, entrance lobby, hotel lobby, foyer, -foyer, entrance hall, entry hall, hotelhalle, -eingangshalle, -empfangshalle, lobbyhalle, hall d accueil, hall accueil, hall d entree, hall entree, entree hall, hall de entrada, vestibulo, vestibulo principal, atrio, atrium, entreehal, hol wejsciowy, hol glowny, vstupni hala, aula',
   way: 'elevator lobby, lift lobby, wind lobby, stair lobby, wc lobby, toilet lobby',
 })
 const HOTEL = /\bhotel/

@@ -49,14 +49,16 @@ export function patientRoomUse(facts: SpaceFacts, hasBath: boolean): SpaceUse | 
   const name = plainName(space.name)
   if (!isNamedSo(facts) && !hasBath && !(MAY_BE.has(named?.kind) && WITH_BEDS.test(name))) return undefined
   if (area < ROOM_MIN || area > ROOM_MAX) return undefined
-  const isSingle = area < (RESIDENTS.test(name) ? RESIDENT_MAX : SINGLE_MAX)
+  const isHome = RESIDENTS.test(name)
+  const isSingle = area < (isHome ? RESIDENT_MAX : SINGLE_MAX)
   const count = Math.min(BEDS_MAX, bedsSaid(name) ?? (isSingle ? 1 : Math.max(2, Math.floor(area / BED_AREA))))
   return {
     template: 'bedroom',
     by: 'name',
     reason: `named "${words}": room for patients, ${count === 1 ? 'a bed' : `${count} beds`} with nightstand and locker`,
-    exclude: HOME_EXTRAS,
+    exclude: isHome ? HOME_EXTRAS.filter((type) => type !== 'armchair') : HOME_EXTRAS,
     pieces: [
+      ...(isHome ? [{ type: 'armchair', count } as const] : []),
       { type: 'bed', count, shapes: BED, onlySuch: true },
       { type: 'nightstand', count },
       { type: 'wardrobe', count, shapes: LOCKER },

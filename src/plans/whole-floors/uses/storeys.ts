@@ -1,5 +1,6 @@
 import { elementAt } from '../../../engine/geometry/element-at.ts'
 import type { LayoutSpace } from '../../../schema/resources/floors/floor-layout.ts'
+import { type BuildingKind, buildingKindsOf, signOfKinds } from '../names/building-words.ts'
 import { kindOfName } from '../names/kind-of-name.ts'
 import { STOREY_TITLES, storeyKindOf } from '../names/storey-words.ts'
 import { GUEST_ROOMS_MIN, signsOf } from './dwellings.ts'
@@ -59,7 +60,10 @@ type FloorOfFile = Parameters<typeof storeySeen>[0] & {
 export function storeysOfFile(floors: readonly FloorOfFile[]): Storey[] {
   const found = new Map<FloorOfFile, Storey>()
   for (const own of buildingsOfFile(floors)) {
-    const storeys = storeysOf(own.map((floor) => storeySeen(floor, floor.spaces)))
+    const storeys = storeysOf(
+      own.map((floor) => storeySeen(floor, floor.spaces)),
+      own[0]?.building?.name,
+    )
     for (const [i, floor] of own.entries()) found.set(floor, elementAt(storeys, i))
   }
   return floors.map((floor) => found.get(floor)!)
@@ -81,6 +85,9 @@ export interface Storey {
   readonly apart: string | undefined
   /** Of all storeys of its building together, as of `signsOf`. */
   readonly signs: number
+  /** Of its own name and of that of its building, as of `signsOf`, and what both say that it is for. */
+  readonly nameSigns: { readonly own: number; readonly building: number }
+  readonly kinds: ReadonlySet<BuildingKind>
   /** Whether guests sleep in the building, as far as names tell. */
   readonly hasGuests: boolean
   /** Whether the building has windows, and whether it has doors: else nothing follows from a space that has none. */
@@ -88,16 +95,25 @@ export interface Storey {
   readonly doors: boolean
 }
 
-/** The storeys of one building, in the order given. */
-export function storeysOf(building: readonly StoreySeen[]): Storey[] {
+/** The storeys of one building, in the order given. @param name of the building */
+export function storeysOf(building: readonly StoreySeen[], name = ''): Storey[] {
+  const kinds = buildingKindsOf(name)
   const whole = {
     signs: building.reduce((sum, { signs }) => sum + signs, 0),
-    hasGuests: hasGuests(building),
+    hasGuests: kinds.has('hotel') || hasGuests(building),
     windows: building.some(({ windows }) => windows),
     doors: building.some(({ doors }) => doors),
   }
   const below = belowGround(building)
-  return building.map((seen, i) => ({ apart: apartFor(seen, elementAt(below, i)), ...whole }))
+  return building.map((seen, i) => {
+    const own = buildingKindsOf(seen.name)
+    return {
+      apart: apartFor(seen, elementAt(below, i)),
+      ...whole,
+      nameSigns: { own: signOfKinds(own), building: signOfKinds(kinds) },
+      kinds: new Set([...own, ...kinds]),
+    }
+  })
 }
 
 function apartFor({ name, floorNumber }: StoreySeen, below: boolean): string | undefined {

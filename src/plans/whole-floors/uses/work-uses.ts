@@ -1,6 +1,7 @@
 import { CLASSROOM_MIN } from '../fittings/classroom-rows.ts'
 import { phonePlans, waitingPlans } from '../fittings/fitting-plans.ts'
 import type { BoxShape } from '../fittings/fitting-wish.ts'
+import type { BuildingKind } from '../names/building-words.ts'
 import { WORK_TEMPLATES } from '../names/kind-templates.ts'
 import { isEmptyKind } from '../names/room-kinds.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
@@ -9,6 +10,8 @@ import { BEDS, emptyUse, FOCUS_MAX, type SpaceUse } from './space-use.ts'
 /** Floor for each who eats where many do, m²: of the whole room, or of what a kitchen unit and the way to it leave. */
 const EATING_SEAT = 2.4
 const BESIDE_EATING = { canteen: 0, dining: 0, break_room: 6 } as const
+/** Studies outside of dwellings from here on are worked in by several, m². */
+const SHARED_STUDY_MIN = 20
 /** Fewest and most seats that such a room is asked for. */
 const EATING_SEATS_MIN = { canteen: 2, dining: 2, break_room: 4 } as const
 /** Dining rooms from here on are those of many, m². */
@@ -40,6 +43,7 @@ export function namedWorkUse(facts: SpaceFacts): SpaceUse {
       ownSizes: true,
       fittings: waitingPlans(facts.area),
     }
+  if (kind === 'study' && facts.area >= SHARED_STUDY_MIN) return { ...use, template: 'work' }
   if (kind === 'library' && facts.area >= READING_MIN) return readingRoom(facts, use)
   if (kind === 'training' && facts.area >= CLASSROOM_MIN) return { ...use, inRows: true }
   return WORK_TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
@@ -95,14 +99,26 @@ const WAY_DOORS = 3
 /** Smaller rooms are no offices, m². */
 const OFFICE_MIN = 6
 
-/** A space of a place of work whose name tells nothing. @param alike other spaces of the floor that are like it */
-export function unnamedWorkUse(facts: SpaceFacts, alike: number): SpaceUse {
+/** Rooms of a school from here on are classrooms, and those of a library are read in, m². */
+const HALL_MIN = 40
+
+/**
+ * A space of a place of work whose name tells nothing.
+ *
+ * @param alike other spaces of the floor that are like it
+ * @param kinds what names say that the building is for
+ */
+export function unnamedWorkUse(facts: SpaceFacts, alike: number, kinds: ReadonlySet<BuildingKind>): SpaceUse {
   const { area, doors, width, length } = facts
   const cause = causeOf(facts)
   const empty = (why: string) => emptyUse(`${cause}: ${why}`, 'context')
   if (width < WAY_WIDTH) return empty(`${width.toFixed(1)} m wide, as a corridor or a shaft`)
   if (doors >= WAY_DOORS && length > WAY_RATIO * width) return empty(`long, with ${doors} doors, as a corridor`)
   if (area < OFFICE_MIN) return empty(`smaller than an office, ${OFFICE_MIN} m²`)
+  if (kinds.has('school') && area >= HALL_MIN)
+    return { template: 'meet', by: 'context', reason: `${cause}: a classroom, in a school`, inRows: true }
+  if (kinds.has('library') && area >= HALL_MIN)
+    return readingRoom(facts, { template: 'common', by: 'context', reason: `${cause}, in a library` })
   const others = alike > 0 ? `, like ${alike} others` : ''
   return { template: 'work', by: 'context', reason: `${cause}${others}: desks` }
 }

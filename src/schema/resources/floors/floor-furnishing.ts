@@ -48,6 +48,9 @@ export const FITTINGS = [
 ] as const
 export type Fitting = (typeof FITTINGS)[number]
 
+/** Why nothing is fitted out where no room asks for it by its name. */
+export const NOT_NAMED = 'no room is named so'
+
 /** What of furnishing a floor can be chosen, whether it is stored or a file. */
 export const floorFurnishingChoices = {
   spaces: z
@@ -178,9 +181,14 @@ export const FloorFurnishing = component(
     totals: FloorTotals.describe('Of all chosen furnishings'),
     families: z.array(FurnitureFamily).describe('Sizes that are the same on the whole floor'),
     unfitted: z
-      .array(z.enum(FITTINGS))
+      .array(
+        z.strictObject({
+          fitting: z.enum(FITTINGS).describe('The word'),
+          reason: z.string().describe('Why: no space is named so, or those that are have no place for it'),
+        }),
+      )
       .optional()
-      .describe('Words of `fitOut` for which none of the spaces is named; left out = there is a space for each'),
+      .describe('Words of `fitOut` for which nothing was fitted out; left out = none'),
     targets: z.array(TargetLine).optional().describe('What became of the targets; left out where none were asked for'),
     building: BuildingTargets.optional().describe(
       'What became of the targets that the storeys of its building have together; left out where none were asked for, and for callers who may not read all of these storeys',

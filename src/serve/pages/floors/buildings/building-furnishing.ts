@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { perform } from '../../../../operations/calling/perform.ts'
 import { cancelJob, listJobs, readJobResult } from '../../../../operations/jobs/manage-jobs.ts'
 import { startBuildingFurnishing } from '../../../../operations/jobs/start-furnishing.ts'
 import type { Building } from '../../../../schema/resources/floors/building.ts'
+import { type FloorFurnishing, NOT_NAMED } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { BuildingTargets } from '../../../../schema/resources/floors/floor-targets.ts'
 import type { Job } from '../../../../schema/resources/job.ts'
 import type { Service } from '../../../../service/service.ts'
@@ -44,6 +46,8 @@ export interface StoreyJobs {
   readonly problems: ReadonlyMap<string, string>
   /** What became of the targets that they had together; undefined where there were none, or while something is under way. */
   readonly targets: BuildingTargets | undefined
+  /** What was fitted out on none of the storeys that were furnished last, with the reason; empty where all was. */
+  readonly unfitted: Unfitted
 }
 
 export async function storeyJobs(request: SignedInRequest, building: Building): Promise<StoreyJobs> {
@@ -52,7 +56,8 @@ export async function storeyJobs(request: SignedInRequest, building: Building): 
   const problems = last.flatMap(({ floorId, problem }) => (problem === null ? [] : [[floorId, problem] as const]))
   const open = underWay(last, building)
   const targets = open ? undefined : await targetsMet(request, jobs)
-  return { underWay: open, problems: new Map(problems), targets }
+  const unfitted = open ? [] : onNone(await Promise.all(last.filter(isDone).map((job) => unfittedBy(request, job))))
+  return { underWay: open, problems: new Map(problems), targets, unfitted }
 }
 
 /** Those that are looked at, the last first. */
@@ -70,12 +75,36 @@ function lastOfEach(jobs: readonly Job[]): Job[] {
 
 /** What the job that was asked for last has come to, of those that are done. */
 async function targetsMet({ service, caller }: SignedInRequest, jobs: readonly Job[]) {
-  const job = jobs.find(({ status }) => status === 'done')
+  const job = jobs.find(isDone)
   if (!job) return undefined
   const { building } = await perform(service, readJobResult, caller, () => ({ jobId: job.id }))
   return building
 }
 
+type Unfitted = NonNullable<FloorFurnishing['unfitted']>
+
+/** What jobs that are done have not fitted out: their results are large and do not change. */
+const known = new LRUCache<string, Unfitted>({ max: 1000 })
+
+async function unfittedBy({ service, caller }: SignedInRequest, { id }: Job): Promise<Unfitted> {
+  const cached = known.get(id)
+  if (cached) return cached
+  const { unfitted = [] } = await perform(service, readJobResult, caller, () => ({ jobId: id }))
+  known.set(id, unfitted)
+  return unfitted
+}
+
+/** What each of the storeys lacks, for the reason that says most. */
+function onNone(storeys: readonly Unfitted[]): Unfitted {
+  const [first = [], ...others] = storeys
+  return first.flatMap((own) => {
+    const same = others.map((other) => other.find(({ fitting }) => fitting === own.fitting))
+    if (same.includes(undefined)) return []
+    return [[own, ...same].find((it) => it && it.reason !== NOT_NAMED) ?? own]
+  })
+}
+
+const isDone = ({ status }: Job) => status === 'done'
 const isOpen = ({ finishedAt }: Job) => finishedAt === null
 
 /** Storeys whose jobs are open, and those that have ended since the first of them was asked for. */

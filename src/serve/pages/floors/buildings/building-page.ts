@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { Storey } from '../../../../schema/resources/floors/building.ts'
+import type { FloorFurnishing } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { BuildingTargets } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
@@ -9,6 +10,7 @@ import { areaWords, buildingPath, type FloorsFrame, floorPath, floorsFrame, stor
 import { furnishChoice } from '../furnishing/furnish-choice.ts'
 import { barOf } from '../furnishing/progress-bar.ts'
 import { buildingTargetList } from '../furnishing/target-list.ts'
+import { unfittedList } from '../furnishing/unfitted-list.ts'
 import { planImage } from '../plan/plan-image.ts'
 import { type BuildingHead, buildingHead } from './building-head.ts'
 
@@ -24,6 +26,7 @@ export interface BuildingPage extends FloorsFrame {
   readonly problems: ReadonlyMap<string, string>
   /** What became of the targets when they were furnished last; undefined where there were none. */
   readonly targets: BuildingTargets | undefined
+  readonly unfitted: NonNullable<FloorFurnishing['unfitted']>
   readonly done?: string
   readonly fault?: string
 }
@@ -44,7 +47,7 @@ export const buildingPage = (page: BuildingPage): Html =>
     { ...floorsFrame(page.building.name, page), ...(page.underWay ? { refreshSeconds: 3 } : {}) },
     html`${buildingHead(page.building, 'Storeys', page)}
 ${notice(page.done)}${notice(page.fault, true)}
-${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}${page.targets ? buildingTargetList(page.targets, page.unit) : ''}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId), page.unit))}</ol>`}
+${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}${page.targets ? buildingTargetList(page.targets, page.unit) : ''}${unfittedList(page.unfitted)}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId), page.unit))}</ol>`}
 ${page.archived === 0 ? '' : html`<p class="quiet">${counted(page.archived, 'floor')} of it ${page.archived === 1 ? 'is' : 'are'} in the archive.</p>`}`,
   )
 

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { FOOT } from '../../../../schema/furnishing/feet-and-inches.ts'
 import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
-import type { Fitting } from '../../../../schema/resources/floors/floor-furnishing.ts'
+import type { FloorFurnishing } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import type { TargetLine } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
@@ -100,8 +100,8 @@ export interface FurnishingPage extends FurnishingFrame {
   readonly totals: FurnishingTotals
   /** What became of what the floor was to have, with the best alternatives. */
   readonly targets: readonly TargetLine[]
-  /** What was to be fitted out and no room is named for. */
-  readonly unfitted: readonly Fitting[]
+  /** What nothing was fitted out for, with the reasons. */
+  readonly unfitted: NonNullable<FloorFurnishing['unfitted']>
   /** The revision that it was made from. */
   readonly basedOn: number
   /** Whether it has been saved already. */

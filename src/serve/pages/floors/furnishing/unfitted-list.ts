@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
-import { inWords } from '../../../../schema/resources/floors/file-formats.ts'
-import type { Fitting } from '../../../../schema/resources/floors/floor-furnishing.ts'
+import type { Fitting, FloorFurnishing } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { Html } from '../../frame/layout.ts'
 
 /** The rooms that get fittings, as people call them. */
@@ -14,11 +13,9 @@ const ROOMS: Readonly<Record<Fitting, string>> = {
   lockers: 'a changing room',
 }
 
-/** What was to be fitted out and had no room; nothing where there is a room for each. */
-export const unfittedList = (unfitted: readonly Fitting[]): Html | '' =>
+/** What was to be fitted out and was not, with the reason; nothing where all was. */
+export const unfittedList = (unfitted: NonNullable<FloorFurnishing['unfitted']>): Html | '' =>
   unfitted.length === 0
     ? ''
-    : html`<section class="targets"><h2>Fittings</h2><p class="quiet">None of the rooms is named as ${inWords(
-        unfitted.map((it) => ROOMS[it]),
-        'or',
-      )}, so that nothing was fitted out as one.</p></section>`
+    : html`<section class="targets"><h2>Fittings</h2><p class="quiet">Nothing was fitted out as:</p>
+<ul class="quiet">${unfitted.map(({ fitting, reason }) => html`<li>${ROOMS[fitting]}: ${reason}</li>`)}</ul></section>`
