@@ -43,7 +43,6 @@ const UNIT_AREA_MEN = 2.5
 const UNITS_MAX = 8
 /** Partitions between cubicles, and the floor before their doors. */
 const cubicle: FittingWish = { type: 'toilet_cubicle', shapes: usualSizes('toilet_cubicle'), front: 1 }
-const CUBICLE_FRONT_MIN = 0.9
 const urinal: FittingWish = {
   type: 'urinal',
   shapes: usualSizes('urinal'),
@@ -77,10 +76,8 @@ export function toiletPlans(area: number, { isHome, areMen, isAccessible, isAnte
   const isSingle = isHome || isAccessible
   const units = isSingle ? 1 : Math.min(UNITS_MAX, Math.floor(area / (areMen ? UNIT_AREA_MEN : UNIT_AREA)))
   const several = Array.from({ length: Math.max(0, units - 1) }, (_, i) => rowsOf(units - i, areMen))
-  const inNarrow = (plan: FittingPlan): FittingPlan =>
-    plan.map((wish) => (wish.type === 'toilet_cubicle' ? { ...wish, front: CUBICLE_FRONT_MIN } : wish))
   return [
-    ...several.flatMap((plans) => [...plans, ...plans.map(inNarrow)]),
+    ...several.flat(),
     ...(!isHome && area >= ACCESSIBLE_MIN ? [[ACCESSIBLE_TOILET, basin]] : []),
     [toilet, basin],
     short([toilet, basin]),
