@@ -274,6 +274,15 @@ describe('what a room is for', () => {
     expect(seats.at(-1)).toBeLessThan(4)
   })
 
+  test('where hardly any table for as many as asked for can be walked to, others seat more than two, too', () => {
+    const room = rectangularRoom(3, 5, [door(1), windowAt(8.8)])
+    const seats = furnished('dining', room).furnishings.map(
+      ({ furniture }) => furniture.filter(({ type }) => type === 'dining_chair').length,
+    )
+    expect(seats).toHaveLength(3)
+    expect(Math.min(...seats)).toBeGreaterThanOrEqual(4)
+  })
+
   test('where doors in all walls leave no floor for four people, three sit at the table', () => {
     for (const [w, d] of [
       [3, 3],

@@ -60,6 +60,9 @@ export function budgetFor(area: number): Budget {
   }
 }
 
+/** Where fewer furnishings are found smaller compositions have their turn, too: a single one leaves nothing to choose from. */
+const STATES_MIN = 2
+
 /** So many times compositions whose places were not among the best have their turn. */
 const TURNS_MAX = 8
 
@@ -122,6 +125,7 @@ function statesLedBy(
   const at = groups.indexOf(leader)
   // Fixed groups stand where they stand: their company comes before the leader.
   const root = firstOf(filler.fill(startState(), groups.slice(0, at)))
+  const found: State[] = []
   // The best places may all be of large compositions that shut the way to something: then smaller ones have their turn.
   for (let compositions = way, turn = 0; turn < TURNS_MAX; turn++) {
     const placements = filler.placementsOf(leader, compositions)
@@ -133,10 +137,11 @@ function statesLedBy(
       schemesOf(options!, budget.schemes),
       groups.slice(at + 1),
     )
-    if (states.length > 0) return states
+    found.push(...states)
+    if (found.length >= STATES_MIN) break
     compositions = smallerThan(compositions, placements)
   }
-  return []
+  return found
 }
 
 /** Where schemes begin. */
