@@ -122,8 +122,7 @@ export async function runProcess(
   const base = publicUrl || `http://${named}:${port}`
   for (const { name, suggestion } of misspeltSettings())
     log('warn', `${name} is not a setting; did you mean ${suggestion}?`)
-  if (publicUrl === '' && !['localhost', '127.0.0.1', '::1'].includes(host))
-    log('warn', 'PUBLIC_URL is not set: cookies are for http, and issuer and documents are told to own addresses only')
+  if (publicUrl === '' && !['localhost', '127.0.0.1', '::1'].includes(host)) log('warn', NO_PUBLIC_URL)
   log('info', 'Listening', { url: base })
   log('info', 'Opening the store, which a first start creates, and warming up: the line "Ready" follows')
   const end = orderlyEnd(service, running.stop)
@@ -139,6 +138,9 @@ export async function runProcess(
   )
   return running
 }
+
+const NO_PUBLIC_URL =
+  'PUBLIC_URL is not set, which only suits use on this machine: cookies are not secure, and OAuth and the API document answer under localhost and addresses of this machine alone'
 
 /** @returns never when it cannot: the process ends with the reason */
 async function listening(

@@ -38,8 +38,12 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     page,
     look,
   }) {
-    await page.goto(`${world.service}/docs/reference-try`)
     const api = page.locator('[data-try-api]')
+    await page.route('**/assets/api-library-*.js', async (route) => {
+      await api.getByText(/^The requests are being loaded…/).waitFor()
+      await route.continue()
+    })
+    await page.goto(`${world.service}/docs/reference-try`)
     const scripts = await page.locator('[data-search]').isVisible()
     if (!scripts) {
       equal(await api.getByRole('link', { name: 'HTTP API' }).count(), 1)

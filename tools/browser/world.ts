@@ -47,6 +47,9 @@ export async function startWorld(): Promise<World> {
   const { saveLayout } = await built('operations/layouts/save-layout')
   const { createToken } = await built('operations/tokens/manage-tokens')
   const { findUserByEmail } = await built('store/tables/accounts/users')
+  const { buildOnDemand } = await built('serve/http/build-on-demand')
+  // Else the first checks of documents would meet the page that stands in for them meanwhile.
+  await buildOnDemand('site')
   // Copied: making a store takes three times the processor time.
   const directory = mkdtempSync(join(tmpdir(), 'roomwright-world-'))
   copyTemplate(await makeTemplates(), 'migrated', directory)

@@ -1,10 +1,10 @@
 // The addresses of the service with requests that can be sent, by Swagger UI, which the service sends from its package.
-import { type MissingLibrary, missingLibrary } from '../../../src/web/libraries/import-library.ts'
+import { missingLibrary } from '../../../src/web/libraries/import-library.ts'
 import './try-api.css'
 import { nameParts } from './name-parts.ts'
 
 const place = document.querySelector<HTMLElement>('[data-try-api]')!
-const text = place.firstElementChild as HTMLElement
+const status = place.querySelector<HTMLElement>('[role=status]')!
 
 interface System {
   readonly React: { createElement(type: unknown, props: object | null, ...children: unknown[]): unknown }
@@ -32,13 +32,10 @@ const partsOnly = ({ React }: System) => ({
 })
 
 /** Of the service that shows the page: the document names the address that requests go to. */
-async function readDocument(): Promise<object | undefined> {
-  try {
-    const answer = await fetch(new URL('../openapi.json', document.baseURI))
-    return answer.ok ? ((await answer.json()) as object) : undefined
-  } catch {
-    return undefined
-  }
+async function readDocument(): Promise<object> {
+  const answer = await fetch(new URL('../openapi.json', document.baseURI)).catch(() => undefined)
+  if (!answer?.ok) throw new Error('no service answers at /openapi.json')
+  return (await answer.json()) as object
 }
 
 /** Its bundle is no module: it leaves a function to all. @throws MissingLibrary */
@@ -74,10 +71,10 @@ function show(SwaggerUI: typeof SwaggerUIBundle, spec: object): void {
   })
 }
 
-const spec = await readDocument()
-if (spec)
-  await loadLibrary().then(
-    (library) => show(library, spec),
-    ({ message }: MissingLibrary) => text.append(` Requests cannot be shown: ${message}.`),
-  )
-else text.append(' The description of the service cannot be read at /openapi.json.')
+status.textContent = 'The requests are being loaded…'
+try {
+  const [library, spec] = await Promise.all([loadLibrary(), readDocument()])
+  show(library, spec)
+} catch (error) {
+  status.textContent = `Requests cannot be shown: ${(error as Error).message}.`
+}

@@ -3,12 +3,14 @@ import { ServiceError } from '../../base/errors.ts'
 import type { Service } from '../../service/service.ts'
 import { favicon, manifest } from '../../web/design/mark.ts'
 import { baseUrl } from '../http/base-url.ts'
+import { buildOnDemand } from '../http/build-on-demand.ts'
 import type { Env } from '../http/env.ts'
 import { indexPage } from '../http/index-page.ts'
 import { playgroundPage, serviceWorker, webFiles } from '../http/web-files.ts'
 import { designPage } from './frame/design-page.ts'
 import { htmlResponse, NEGOTIATED, wantsPage } from './html.ts'
 import { headerOf } from './signed-in-request.ts'
+import { whileBuilding } from './while-building.ts'
 
 /** Adds what everybody may look at: the way in, the way to the reference, the design and the icon. */
 export function publicPages(app: Hono<Env>, service: Service): void {
@@ -31,6 +33,10 @@ export function publicPages(app: Hono<Env>, service: Service): void {
   })
   // Browsers that are shown no page ask for the icon by its old name.
   const icon = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
+  app.get(
+    '/docs/*',
+    whileBuilding(service, () => buildOnDemand('site')),
+  )
   webFiles(app)
   app.get('/service-worker.js', async (c) => {
     const worker = await serviceWorker(c)

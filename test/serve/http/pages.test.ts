@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
+import type { Env } from '../../../src/serve/http/env.ts'
+import { whileBuilding } from '../../../src/serve/pages/while-building.ts'
 import { scene } from '../../support/whole-app.ts'
 
-const { app } = scene({ PUBLIC_URL: 'https://rooms.example/api' })
+const { app, service } = scene({ PUBLIC_URL: 'https://rooms.example/api' })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const open = async (path: string, init: RequestInit = {}) => {
   const answer = await app.request(path, { ...init, headers: { accept: BROWSER } })
@@ -80,6 +83,26 @@ describe('the root address', () => {
       headers: { 'if-none-match': headers.get('etag')! },
     })
     expect(again.status).toBe(304)
+  })
+
+  test('says in a browser that documents are being built, and lets programs wait', async () => {
+    let build = new Promise<void>(() => {})
+    const documents = new Hono<Env>().get(
+      '/docs/*',
+      whileBuilding(service, () => build, 1),
+      (c) => c.text('a document'),
+    )
+    const opened = () => documents.request('/docs/', { headers: { accept: BROWSER } })
+    const early = await opened()
+    expect([early.status, early.headers.get('refresh')]).toEqual([503, '1'])
+    expect(await early.text()).toContain('The documents are being built')
+    for (const [path, accept] of [
+      ['/docs/', '*/*'],
+      ['/docs/a.png', BROWSER],
+    ] as const)
+      expect((await documents.request(path, { headers: { accept } })).status).toBe(200)
+    build = Promise.resolve()
+    expect((await opened()).status).toBe(200)
   })
 
   test('a document is found with a slash behind its name, too', async () => {
