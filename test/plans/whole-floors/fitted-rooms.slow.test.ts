@@ -322,7 +322,7 @@ test('what nothing is fitted out for is said with the reason, of the rooms asked
   expect(await unfitted([wc], ['sanitary'])).toBeUndefined()
   expect(await unfitted([wc])).toBeUndefined()
   expect(await unfitted([kitchen], ['kitchens'])).toEqual([
-    { fitting: 'kitchens', reason: '"Teeküche" is at work, where teaKitchens fits it out' },
+    { fitting: 'kitchens', reason: '"Teeküche" is at work, where "teaKitchens" is the word for it' },
   ])
   const tiny = rectangle(1, 'WC', [0, 0, 0.8, 0.9], [['door', 'bottom', 0.05, 0.7]])
   expect(await unfitted([tiny], ['sanitary'])).toEqual([

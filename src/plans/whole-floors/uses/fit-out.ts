@@ -144,5 +144,5 @@ export function unfittedReason(
     (one) => FIT_OUTS[one].isHome === !home && FIT_OUTS[one].kinds.some((it) => kinds.includes(it)),
   )
   const where = named.isHome ? 'in a dwelling' : 'at work'
-  return `"${named.space.space.name}" is ${where}${others ? `, where ${others} fits it out` : ''}`
+  return `"${named.space.space.name}" is ${where}${others ? `, where "${others}" is the word for it` : ''}`
 }
