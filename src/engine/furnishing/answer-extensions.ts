@@ -168,22 +168,25 @@ function withPurposes(
   find: (manner: Manner) => Alternatives,
 ): Alternatives {
   const missingIn = ([first]: readonly Keyed[]) => first?.shortfall ?? Number.POSITIVE_INFINITY
-  const isLate = (missing: number) => missing < unitOf(purposes)
+  const lacking = missingIn(found.alternatives)
+  if (lacking === 0) return found
   let best = found
+  const isLate = (missing: number) => missing < unitOf(purposes)
+  const isEarly = (missing: number) => !isLate(missing)
   const bare = purposeful(wishList, purposes)
   const wide = roomy(bare, purposes)
-  const small = compact(bare)
-  const early = [bare, roomy(bare, purposes, 2), small]
-  const full = isLate(missingIn(found.alternatives)) ? (roomy(wishList, purposes) ?? compact(wishList)) : undefined
-  const late = [full, wide ? compact(wide) : small]
   const last = purposes.at(-1)
-  const fewer = last && compact(withOneLess(bare, last))
-  const tried = new Set<WishList | undefined>([undefined])
-  for (const list of [full, ...early, ...late, fewer]) {
+  const ways: (readonly [list: WishList | undefined, isMeant: (missing: number) => boolean])[] = [
+    [isLate(lacking) ? (roomy(wishList, purposes) ?? compact(wishList)) : undefined, () => true],
+    [bare, isEarly],
+    [roomy(bare, purposes, 2), isEarly],
+    [compact(bare), wide ? isEarly : () => true],
+    [wide && compact(wide), isLate],
+    [last && compact(withOneLess(bare, last)), (missing) => isLate(missing) && missing > 1],
+  ]
+  for (const [list, isMeant] of ways) {
     const missing = missingIn(best.alternatives)
-    const isMeant = list === fewer ? isLate(missing) && missing > 1 : (isLate(missing) ? late : early).includes(list)
-    if (!list || missing === 0 || !isMeant || tried.has(list) || !mayGoOn()) continue
-    tried.add(list)
+    if (!list || missing === 0 || !isMeant(missing) || !mayGoOn()) continue
     // Variants of the usual sizes follow the ideas of both.
     const isBare = list !== bare && best.alternatives.length > 0
     // Other keys may put any furnishing first.
