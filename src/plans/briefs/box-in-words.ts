@@ -6,6 +6,7 @@ import { groupTypeCalled } from './group-words.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { AT_MEETINGS, AT_WORK, furnitureAt, naturalPieces, withPlainCentimetres } from './natural-pieces.ts'
 import { renamed, sidesOf } from './other-names.ts'
+import { NUMBERS } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 type Sent = Readonly<Record<string, unknown>>
@@ -82,7 +83,7 @@ const SEATED: Readonly<Record<string, readonly [table: string, chair: string]>> 
   meeting: ['meeting_table', 'meeting_chair'],
 }
 
-const SEATS_WORDS = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
+const SEATS_WORDS = [...NUMBERS, 'eleven', 'twelve']
 const FOR_SEATS = new RegExp(
   `\\bfor (\\d{1,2}|${SEATS_WORDS.join('|')})\\b|\\b(\\d{1,2})[- ](?:seat|person|people)`,
   'i',

@@ -4,6 +4,7 @@ import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { quoted } from '../../schema/wire/explain.ts'
 import { CALLED, ROOM_ORDER, WHO, type WhoRule } from './brief-rules.ts'
 import { DOES, type DoesRule, FIXTURES, type FixtureType, type Measure } from './doing-rules.ts'
+import { NUMBERS } from './plan-words.ts'
 
 /** A person of a brief with the rules that hold for them. */
 export interface KnownPerson {
@@ -40,8 +41,6 @@ export function knownPersons(brief: readonly BriefedPerson[]): KnownPerson[] {
     })),
   )
 }
-
-const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** Whether a word is the number of several. */
 export const isNumber = (word: string): boolean => numbered(word) !== undefined

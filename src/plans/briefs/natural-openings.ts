@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/is-record.ts'
 import { placeInWords } from './opening-words.ts'
 import { renamed, WALL_NAMES } from './other-names.ts'
-import { inEnglish, membersInEnglish } from './plan-words.ts'
+import { countOf, inEnglish, membersInEnglish } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
 
 // Openings of a room in words as people send them: some by number alone, by their wall alone, in one list, or by other names.
@@ -43,8 +43,6 @@ const DOOR_WALLS = ['short', 'other short', 'long', 'other long'] as const
 
 /** Most openings of one number; more are for the schema to refuse. */
 const COUNT_MAX = 20
-
-const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4 }
 
 /**
  * A room in words whose openings are lists of objects. A door without a wall is in the short one, or opposite of what has a wall, and
@@ -196,7 +194,7 @@ function wordedOpening(said: string): Sent[] {
   if (/^(none|no|0)$/.test(word)) return []
   const [, count, wall] = /^(an?|one|two|three|four|[1-4])(?:\s+((?:in|on|at)\s+.+))?$/.exec(word) ?? []
   if (count === undefined) return [placeInWords(said) ?? { wall: said }].map((it) => ({ ...it }))
-  return several(wall === undefined ? {} : inPlace({ wall }), COUNTS[count] ?? Number(count))
+  return several(wall === undefined ? {} : inPlace({ wall }), countOf(count))
 }
 
 /** How a door swings in the words of an opening, as seen from inside. */

@@ -9,7 +9,7 @@ import { plainName } from '../whole-floors/names/plain-words.ts'
 import { bedSized } from './bed-sizes.ts'
 import { lengthsInUnit } from './lengths-in-unit.ts'
 import { PIECE_NAMES, renamed, sidesOf } from './other-names.ts'
-import { inEnglish } from './plan-words.ts'
+import { countOf, inEnglish } from './plan-words.ts'
 
 /** Types by what they are called, as in answers: "desk", "coffee table". */
 const BY_NAME: ReadonlyMap<string, FurnitureType> = new Map(
@@ -78,7 +78,6 @@ function pieceAt(sent: unknown, place: typeof AT_WORK | typeof AT_MEETINGS): unk
   return chair ? place.chair : table ? place.table : sent
 }
 
-const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
 /** Longer texts list no pieces, characters. */
 const LIST_MAX = 1000
 
@@ -123,7 +122,7 @@ function pieceOfWords(words: string): Record<string, unknown> | undefined {
   if (name === undefined) return undefined
   const one = [name, name.replace(/s$/, '')].find((it) => typeCalled(it) !== undefined)
   if (one === undefined) return undefined
-  const count = number === undefined ? 1 : (NUMBERS[number.toLowerCase()] ?? Number(number))
+  const count = number === undefined ? 1 : countOf(number.toLowerCase())
   // What its words say beyond the type is read with the piece.
   const isSaid = bedSized(one) !== undefined || /^(chair|table)s?$/i.test(one)
   return piecesOf(isSaid ? one : typeCalled(one)!, count)

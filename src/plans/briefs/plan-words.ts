@@ -2,6 +2,15 @@ import { plainName } from '../whole-floors/names/plain-words.ts'
 
 // Words for the parts of a room in other languages, as they are in English. Without accents; umlauts also as two letters.
 
+/** Numbers of several in words, from two on. */
+export const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** The number that a word is, an article among them, or that of its digits; NaN for other words. */
+export function countOf(word: string): number {
+  if (/^(?:an?|the|one)$/.test(word)) return 1
+  return NUMBERS.includes(word) ? NUMBERS.indexOf(word) + 2 : Number(word)
+}
+
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   left: 'links linke linken linker gauche izquierda izquierdo sinistra sinistro esquerda esquerdo',
   right: 'rechts rechte rechten rechter droite droit derecha derecho destra destro direita direito',
@@ -32,9 +41,11 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   in: 'im am an auf au aux du dans sulla sul nella nel alla al della del op aan na no da do zur zum de des van von vom',
 }
 
-const ENGLISH: ReadonlyMap<string, string> = new Map(
-  Object.entries(OTHER_WORDS).flatMap(([english, words]) => words.split(' ').map((word) => [word, english] as const)),
-)
+/** What each word of a table is in English, by which the table has them. */
+const byWord = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(table).flatMap(([english, words]) => words.split(' ').map((word) => [word, english] as const)))
+
+const ENGLISH = byWord(OTHER_WORDS)
 
 /** Words that mean something else in English, or in two of the languages: they count where another word tells the language. */
 const UNCERTAIN: ReadonlySet<string> = new Set(
@@ -75,9 +86,7 @@ const OTHER_MEMBERS: Readonly<Record<string, string>> = {
   wall: 'wand mur pared parete muro muur parede',
 }
 
-const MEMBERS: ReadonlyMap<string, string> = new Map(
-  Object.entries(OTHER_MEMBERS).flatMap(([english, words]) => words.split(' ').map((word) => [word, english] as const)),
-)
+const MEMBERS = byWord(OTHER_MEMBERS)
 
 /** A record whose members are named in another language, by their names here; of two that are the same the first. */
 export function membersInEnglish(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { placeInWords, type WordedPlace } from './opening-words.ts'
-import { inEnglish } from './plan-words.ts'
+import { countOf, inEnglish } from './plan-words.ts'
 import { refused } from './wall-words.ts'
 
 /** An opening of a sentence. */
@@ -31,11 +31,6 @@ const OPENING = new RegExp(
 )
 const LARGE = new RegExp(`\\b(?:${SIZED})\\b`)
 const LEAF = /\b(?:single|double|sliding)\b/
-const COUNTS: ReadonlyMap<string, number> = new Map([
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-])
 
 /** What stands before and after a use: "a bedroom of 4 x 5 m". */
 const AROUND_USE = /^(?:an?|the|my|our)\s+|[\s:,]+(?:of|is|measuring|with)?$/g
@@ -58,7 +53,7 @@ export function sidesOfText(text: string): Readonly<Record<string, string>> | un
   const unit = c3 ?? b3 ?? a3
   return {
     ...sidesIn({ whole: a1, number: a2, unit: a3 ?? unit }, first, { whole: b1, number: b2, unit: b3 ?? unit }, second),
-    ...(c1 === undefined && c2 === undefined ? {} : { height: lengthOf({ ...height, unit: unit }) }),
+    ...(c1 === undefined && c2 === undefined ? {} : { height: lengthOf({ ...height, unit }) }),
   }
 }
 
@@ -161,13 +156,13 @@ export function roomOfSentence(
 
 /** The openings of a clause, "two large windows on the long wall". */
 function openingsOf(
-  [, count = '', kinds, type, several, where]: RegExpExecArray,
+  [, count = 'a', kinds, type, several, where]: RegExpExecArray,
   clause: string,
   path: string,
   assumed: string[],
 ) {
   const said = where!.trim().replace(/^(?:is|are)\s+/, '')
-  const number = COUNTS.get(count) ?? (/^\d$/.test(count) ? Number(count) : 1)
+  const number = countOf(count)
   if (several !== '' && number < 2) throw refused(path, `does not say how many ${type}s there are, got "${clause}"`)
   const large = LARGE.exec(kinds!.replace(new RegExp(WIDTH), ''))?.[0]
   if (large !== undefined)
