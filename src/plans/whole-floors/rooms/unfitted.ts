@@ -1,5 +1,5 @@
 import { elementAt } from '../../../engine/geometry/element-at.ts'
-import type { Fitting, FloorFurnishing, FurnishedSpace } from '../../../schema/resources/floors/floor-furnishing.ts'
+import type { Fitting, FurnishedSpace, Unfitted } from '../../../schema/resources/floors/floor-furnishing.ts'
 import { unfittedReason } from '../uses/fit-out.ts'
 import type { SpaceFacts } from '../uses/space-facts.ts'
 import type { SpaceUse } from '../uses/space-use.ts'
@@ -12,7 +12,7 @@ export function unfittedOf(
   spaces: readonly FurnishedSpace[],
   { facts, atHome }: { readonly facts: readonly SpaceFacts[]; readonly atHome: ReadonlySet<number> },
   fittings: readonly Fitting[],
-): NonNullable<FloorFurnishing['unfitted']> {
+): Unfitted {
   const lacksPlace = ({ outcome, notes }: FurnishedSpace) => outcome === 'failed' || notes.includes(NO_PLACE)
   return fittings.flatMap((fitting) => {
     const named = requested.flatMap((index, i) =>

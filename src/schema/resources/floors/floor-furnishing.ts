@@ -197,3 +197,5 @@ export const FloorFurnishing = component(
   'A floor as furnished',
 )
 export type FloorFurnishing = z.output<typeof FloorFurnishing>
+/** What nothing was fitted out for, with the reasons. */
+export type Unfitted = NonNullable<FloorFurnishing['unfitted']>

@@ -4,7 +4,7 @@ import { perform } from '../../../../operations/calling/perform.ts'
 import { cancelJob, listJobs, readJobResult } from '../../../../operations/jobs/manage-jobs.ts'
 import { startBuildingFurnishing } from '../../../../operations/jobs/start-furnishing.ts'
 import type { Building } from '../../../../schema/resources/floors/building.ts'
-import { type FloorFurnishing, NOT_NAMED } from '../../../../schema/resources/floors/floor-furnishing.ts'
+import { NOT_NAMED, type Unfitted } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { BuildingTargets } from '../../../../schema/resources/floors/floor-targets.ts'
 import type { Job } from '../../../../schema/resources/job.ts'
 import type { Service } from '../../../../service/service.ts'
@@ -80,8 +80,6 @@ async function targetsMet({ service, caller }: SignedInRequest, jobs: readonly J
   const { building } = await perform(service, readJobResult, caller, () => ({ jobId: job.id }))
   return building
 }
-
-type Unfitted = NonNullable<FloorFurnishing['unfitted']>
 
 /** What jobs that are done have not fitted out: their results are large and do not change. */
 const known = new LRUCache<string, Unfitted>({ max: 1000 })

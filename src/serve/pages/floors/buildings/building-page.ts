@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
 import type { Storey } from '../../../../schema/resources/floors/building.ts'
-import type { FloorFurnishing } from '../../../../schema/resources/floors/floor-furnishing.ts'
+import type { Unfitted } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { BuildingTargets } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
 import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
@@ -26,7 +26,7 @@ export interface BuildingPage extends FloorsFrame {
   readonly problems: ReadonlyMap<string, string>
   /** What became of the targets when they were furnished last; undefined where there were none. */
   readonly targets: BuildingTargets | undefined
-  readonly unfitted: NonNullable<FloorFurnishing['unfitted']>
+  readonly unfitted: Unfitted
   readonly done?: string
   readonly fault?: string
 }

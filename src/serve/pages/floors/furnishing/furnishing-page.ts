@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { FOOT } from '../../../../schema/furnishing/feet-and-inches.ts'
 import type { PlainUnit } from '../../../../schema/furnishing/read-length.ts'
-import type { FloorFurnishing } from '../../../../schema/resources/floors/floor-furnishing.ts'
+import type { Unfitted } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
 import type { TargetLine } from '../../../../schema/resources/floors/floor-targets.ts'
 import { counted } from '../../frame/counted.ts'
@@ -101,7 +101,7 @@ export interface FurnishingPage extends FurnishingFrame {
   /** What became of what the floor was to have, with the best alternatives. */
   readonly targets: readonly TargetLine[]
   /** What nothing was fitted out for, with the reasons. */
-  readonly unfitted: NonNullable<FloorFurnishing['unfitted']>
+  readonly unfitted: Unfitted
   /** The revision that it was made from. */
   readonly basedOn: number
   /** Whether it has been saved already. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Fitting, FloorFurnishing } from '../../../../schema/resources/floors/floor-furnishing.ts'
+import type { Fitting, Unfitted } from '../../../../schema/resources/floors/floor-furnishing.ts'
 import type { Html } from '../../frame/layout.ts'
 
 /** The rooms that get fittings, as people call them. */
@@ -14,7 +14,7 @@ const ROOMS: Readonly<Record<Fitting, string>> = {
 }
 
 /** What was to be fitted out and was not, with the reason; nothing where all was. */
-export const unfittedList = (unfitted: NonNullable<FloorFurnishing['unfitted']>): Html | '' =>
+export const unfittedList = (unfitted: Unfitted): Html | '' =>
   unfitted.length === 0
     ? ''
     : html`<section class="targets"><h2>Fittings</h2><p class="quiet">Nothing was fitted out as:</p>
