@@ -102,9 +102,9 @@ export async function accessWorld(
       publishable: (scopes: readonly ScopeName[] = ['floor:readPublic'], domains = ['shop.example'], more = {}) =>
         make('publishable', { scopes, domains, ...more }),
       /** Id of a new floor. */
-      floor: async (isPrivate: boolean) => {
+      floor: async (isPrivate: boolean, called = 'F') => {
         const floors = [
-          { type: 'Feature' as const, properties: { name: 'F', private: isPrivate, archived: false, labels: [] } },
+          { type: 'Feature' as const, properties: { name: called, private: isPrivate, archived: false, labels: [] } },
         ]
         return (await importFloors(service, { floors, account: name })).floors[0]!.id
       },

@@ -218,7 +218,7 @@ describe.each(databases)('A19 the embedded viewer on $name', ({ open }) => {
     expect(await shown(one.token.id)).toContain(`/embed/${floor}?pubtoken=${one.text}&quot;`)
     const all = await mine.publishable()
     // Of the account's public floors the first by name, or the one that was chosen.
-    const second = await publicFloor('Zoo')
+    const second = await mine.floor(false, 'Zoo')
     const [, first] = /\/embed\/([\w-]+)\?pubtoken/.exec(await shown(all.token.id)) ?? []
     expect([first === second, (await embed(first!, all.text)).status]).toEqual([false, 200])
     expect(await shown(`${all.token.id}?floor=${second}`)).toContain(`/embed/${second}?pubtoken=${all.text}&quot;`)
