@@ -87,7 +87,7 @@ async function attempt(browser: Browser, { name, options, harmless, timeout, run
   }
 }
 
-/** Checks in the ways in which people look at the pages: at a landing half of them, each in one way. */
+/** Checks in the ways in which people look at the pages: at a landing a third of them, each in one way. */
 export const inLooks = <Look, Check>(
   looks: readonly Look[],
   checks: Readonly<Record<string, Check>>,
@@ -95,7 +95,7 @@ export const inLooks = <Look, Check>(
 ): Attempt[] =>
   looks.flatMap((look, at) =>
     Object.entries(checks)
-      .filter((_, index) => isDrawn(index - at, 2 * looks.length))
+      .filter((_, index) => isDrawn(index - at, 3 * looks.length))
       .map(([name, check]) => attempt(name, check, look)),
   )
 

@@ -111,18 +111,19 @@ const serving = <Check extends { name: string; run: (its: typeof serve) => Promi
   some.map(({ name, run }) => ({ name, check: () => run(serve) }))
 const asking = <Check extends { name: string; run: (issuer: string) => Promise<void> }>(some: readonly Check[]) =>
   some.map(({ name, run }) => ({ name, check: () => run(issuer) }))
-// One of two halves at a landing, and always the documents and the libraries for OAuth.
-const halves = [
-  [...asking(exampleChecks), ...serving(floorPlanSdkChecks(makeSecret)), ...serving(pythonClientChecks(makeSecret))],
+// One of three parts at a landing, and always the documents and the libraries for OAuth.
+const parts = [
+  asking(exampleChecks),
+  [...serving(pythonClientChecks(makeSecret)), ...serving(refusalChecks)],
   [
-    ...serving(refusalChecks),
+    ...serving(floorPlanSdkChecks(makeSecret)),
     ...serving(providerChecks({ createUser, createApplication, updateUser })),
     ...serving(buildingStoryChecks(makeSecret)),
   ],
 ]
 const all = [
   ...asking(documentChecks),
-  ...halves.filter((_, index) => isDrawn(index, halves.length)).flat(),
+  ...parts.filter((_, index) => isDrawn(index, parts.length)).flat(),
   ...drivers.map(({ name, run, callback = '/callback' }) => ({ name, check: () => check(name, run, callback) })),
 ]
 const checks = all.filter(({ name }) => name.includes(only))
