@@ -375,15 +375,16 @@ function screenWall(room: usize, spot: Spot, hit: Hit): f64 {
   return max(0, 1 - max(0, SCREEN_NEAR - distance) - max(0, distance - SCREEN_FAR))
 }
 
-/** 1 when a wall at one of the ends of a table takes a screen on its axis. */
+/** 1 when a wall at an end of a table, at the other than most of those who sit at its ends, takes a screen on its axis. */
 function headWall(room: usize, spot: Spot, hit: Hit): f64 {
   const wide = spot.hx >= spot.hz
   const dx = wide ? spot.acos : -spot.asin
   const dz = wide ? spot.asin : spot.acos
+  const seated = num(spot.composition, C_BETWEEN)
   rayTo(hit, room, spot.ax, spot.az, dx, dz)
-  if (takesScreen(room, hit, dx, dz)) return 1
+  if (seated <= 0 && takesScreen(room, hit, dx, dz)) return 1
   rayTo(hit, room, spot.ax, spot.az, -dx, -dz)
-  return takesScreen(room, hit, dx, dz) ? 1 : 0
+  return seated >= 0 && takesScreen(room, hit, dx, dz) ? 1 : 0
 }
 
 function takesScreen(room: usize, hit: Hit, dx: f64, dz: f64): bool {

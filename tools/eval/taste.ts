@@ -14,6 +14,7 @@ import {
   toRoom,
   wayToWall,
 } from '../../test/support/spot.ts'
+import { mean } from './table.ts'
 import { apartFromSofa, besideBed, betweenScreen, looksAtScreen, onAxis } from './taste-relations.ts'
 
 /** How well a piece stands, from 0 to 1; undefined where the measure does not apply. */
@@ -230,10 +231,13 @@ function boxOf({ walls }: Boundary) {
   return [Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs)] as const
 }
 
-function amidRoom(table: PlacedItem, room: Boundary): number {
+/** Tables that touch stand there as one. */
+function amidRoom(table: PlacedItem, room: Boundary, all: readonly PlacedItem[]): number {
   const [minX, minZ, maxX, maxZ] = boxOf(room)
+  const joined = all.filter((other) => other.type === table.type && gapBetween(other, table) < 0.01).map(centreOf)
+  const middle: Point = [mean(joined.map(([x]) => x)), mean(joined.map(([, z]) => z))]
   const reach = Math.hypot(maxX - minX, maxZ - minZ) / 2
-  return 1 - Math.min(1, distanceBetween(centreOf(table), [(minX + maxX) / 2, (minZ + maxZ) / 2]) / reach)
+  return 1 - Math.min(1, distanceBetween(middle, [(minX + maxX) / 2, (minZ + maxZ) / 2]) / reach)
 }
 
 function alongRoom(table: PlacedItem, room: Boundary): number | undefined {

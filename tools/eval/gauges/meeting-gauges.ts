@@ -52,6 +52,12 @@ function seesSlanted(seat: PlacedItem, tv: PlacedItem): boolean {
   return before <= 0 || (Math.atan2(Math.abs(aside), before) * 180) / Math.PI > SLANTED
 }
 
+/** Whether one who sits there would have to turn round to see a screen. */
+function hasBackTo(seat: PlacedItem, tv: PlacedItem): boolean {
+  const { aside, before } = seenFrom(seat, centreOf(tv))
+  return -before > Math.abs(aside)
+}
+
 /** Rooms longer than this many times their width have a direction. */
 const OBLONG = 1.2
 
@@ -64,6 +70,11 @@ export const MEETING_GAUGES: readonly Gauge[] = [
     const [seats, tvs] = [of(items, 'meeting_chair'), of(items, 'tv')]
     if (seats.length === 0 || tvs.length === 0) return undefined
     return seats.some((seat) => tvs.every((tv) => seesSlanted(seat, tv)))
+  }),
+  gauge('meeting: a seat has its back to the screen', MEET, { most: 0.05 }, ({ items }) => {
+    const [seats, tvs] = [of(items, 'meeting_chair'), of(items, 'tv')]
+    if (seats.length === 0 || tvs.length === 0) return undefined
+    return seats.some((seat) => tvs.every((tv) => hasBackTo(seat, tv)))
   }),
   gauge('meeting: at least 70 % of the seats of the rule', MEET, { least: 0.95 }, (layout) => {
     const capacity = ruleCapacity(layout)

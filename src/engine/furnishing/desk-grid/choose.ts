@@ -18,16 +18,10 @@ const TOLERANCE = 1e-9
 export function choose(request: DeskGridRequest, table: Candidate): Choice {
   const { params, box, bearing } = request
   const bare: DeskPattern = {
-    length: bearing.length,
-    depth: bearing.depth,
+    ...params,
+    ...bearing,
     deskWidth: table.piece.width,
     deskDepth: table.piece.depth,
-    chairSpacing: params.chairSpacing,
-    corridorWidth: params.corridorWidth,
-    tableGap: params.tableGap,
-    maxIslandLength: params.maxIslandLength,
-    spreadSpacing: params.spreadSpacing,
-    startEdgeFacing: params.startEdgeFacing,
     sideboardsPerIsland: 0,
     sideboardDepth: 0,
   }

@@ -88,13 +88,68 @@ describe('a meeting room', () => {
   })
 })
 
+/** How far a chair is turned away from the screen, degrees. */
+function awayFrom(screen: PlacedItem, chair: PlacedItem): number {
+  const [sx, sz] = centreOf(screen)
+  const [x, z] = centreOf(chair)
+  return angleBetween(facingOf(chair), [sx - x, sz - z])
+}
+
+describe('before the screen of a meeting room', () => {
+  const sizes = [
+    [4.5, 3.2],
+    [5, 4],
+    [6, 4.4],
+    [7, 4.5],
+    [7.5, 6],
+    [9, 6],
+  ] as const
+
+  test.each(
+    sizes,
+  )('of %d × %d m, wherever its door and window are, people sit with their backs to it nowhere', (w, d) => {
+    for (const [at, light] of [
+      [0.3, w + d + 1],
+      [w - 1.3, w + 1],
+      [w + 0.3, 1],
+      [w + d + 0.3, 2 * w + d + 0.5],
+      [2 * w + d + d / 2 - 0.5, w + d + 1],
+    ] as const) {
+      const room = rectangularRoom(w, d, [door(at), windowAt(light, { l: 1.2 })])
+      const template = { name: 'meet', exclude: [] }
+      const params = FurnishParams.parse({ room, furniture: [], template, maxResults: 1 })
+      const [best] = furnish(kernels, params).furnishings
+      const [screen] = of(best?.furniture, 'tv')
+      const turned = of(best?.furniture, 'meeting_chair').map((chair) => awayFrom(screen!, chair))
+      expect(turned.length).toBeGreaterThanOrEqual(4)
+      expect(Math.max(...turned)).toBeLessThan(135)
+    }
+  })
+
+  test('a seat of those asked for that has a place nowhere else is at its end of the table', () => {
+    const seatsAt = (targetCount: number) => {
+      const furniture = [
+        { type: 'meeting_table', shape: box(2.4, 1.2, 0.74) },
+        { type: 'meeting_chair', shape: box(0.55, 0.55, 0.88), targetCount },
+        { type: 'tv', shape: box(1.2, 0.1, 0.7) },
+      ]
+      const params = FurnishParams.parse({ room: roomOf(7, 5), furniture, maxResults: 1 })
+      const [best] = furnish(kernels, params).furnishings
+      const [screen] = of(best?.furniture, 'tv')
+      const turned = of(best?.furniture, 'meeting_chair').map((chair) => awayFrom(screen!, chair))
+      return [turned.length, turned.filter((angle) => angle > 135).length]
+    }
+    expect([4, 5, 6, 7, 8].map(seatsAt)).toEqual([
+      [4, 0],
+      [5, 0],
+      [6, 0],
+      [7, 0],
+      [8, 1],
+    ])
+  })
+})
+
 describe('a hall', () => {
-  /** How far a chair is turned away from the screen, degrees. */
-  const awayFrom = (screen: PlacedItem, chair: PlacedItem): number => {
-    const [sx, sz] = centreOf(screen)
-    const [x, z] = centreOf(chair)
-    return angleBetween(facingOf(chair), [sx - x, sz - z])
-  }
   const halls = [
     [8, 10],
     [9, 12],
@@ -121,7 +176,8 @@ describe('a hall', () => {
     for (const { furniture } of templateIn('meet', w, d, 10).furnishings) {
       const tables = of(furniture, 'meeting_table')
       const [screen] = of(furniture, 'tv')
-      if (tables.length < 3 || !screen) continue
+      const looks = new Set(of(furniture, 'meeting_chair').map(({ rotation }) => rotation)).size
+      if ((tables.length < 3 && looks > 1) || !screen) continue
       gatherings++
       const turned = of(furniture, 'meeting_chair').map((chair) => awayFrom(screen, chair))
       // Chairs at the side of a U or a round table look across, none away.

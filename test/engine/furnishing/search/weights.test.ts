@@ -21,7 +21,10 @@ const SIGNS: Readonly<Record<UnitKind, { readonly good: string; readonly bad: st
     good: 'imbalanceEnds fromMiddle shortAtWall sofa.gap tv.gap sideboard.onAxis',
     bad: 'clearShort imbalanceSides longAtWall sofa.seenBy sofa.behind sofa.zoneGap view.inTheWay neighbours.neighbourSlit',
   },
-  meeting: { good: 'freeCentred alongRoom headWall tv.onAxis', bad: 'clearShort tv.lateral neighbours.neighbourSlit' },
+  meeting: {
+    good: 'freeCentred alongRoom headWall tv.onAxis',
+    bad: 'clearShort tv.lateral neighbours.neighbourSlit',
+  },
   working: {
     good: 'nearWindow facesDoor bed.sameWall bed.opposite task_table.sameWall task_table.touch task_table.parallel',
     bad: 'glare lowSun wallCentred slit tallBeforeWindow view.inTheWay neighbours.neighbourSlit',
@@ -29,7 +32,7 @@ const SIGNS: Readonly<Record<UnitKind, { readonly good: string; readonly bad: st
   exec: { good: 'facesDoor wallCentred nearWindow', bad: 'glare lowSun neighbours.neighbourSlit' },
   media: {
     good: 'wallMiddle viewer.onAxis viewer.opposite meeting_table.onAxis meeting_table.opposite',
-    bad: 'cornerTouch slit windowBehind lowSun viewer.lateral viewer.tooNear viewer.tooFar meeting_table.lateral neighbours.neighbourSlit',
+    bad: 'cornerTouch slit windowBehind lowSun viewer.lateral viewer.tooNear viewer.tooFar meeting_table.lateral meeting_chair.backTo neighbours.neighbourSlit',
   },
   wardrobe: {
     good: 'fillsWall cornerTouch cornerNear wallMiddle facesMiddle facesLong bed.beside storage.flushFront storage.touch',

@@ -2,7 +2,7 @@ import { halfOctaveOf } from '../../../../base/elementary.ts'
 import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import { PLACE_TERMS, RELATION_TERMS } from '../../../kernels/placing-terms.ts'
-import { type Composition, memberRect } from '../../groups/composition.ts'
+import { type Composition, type Member, memberRect } from '../../groups/composition.ts'
 import { depthOf, widthOf } from '../../request/model.ts'
 import type { Templates } from './candidate.ts'
 import { classesOf } from './piece-records.ts'
@@ -39,9 +39,19 @@ function recordOf(composition: Composition): number[] {
     ...[middle.x, middle.z, widthOf(anchor.model) / 2, depthOf(anchor.model) / 2, cos, sin],
     ...userOf(composition),
     Math.max(...members.map(({ y, model }) => y + model.shape.h)),
-    members.some(({ type, turn }) => type === 'armchair' && turn === 180) ? 1 : 0,
+    seatedBefore(composition),
     ...[(minX + maxX) / 2, (minZ + maxZ) / 2, (maxX - minX) / 2, (maxZ - minZ) / 2],
   ]
+}
+
+/**
+ * Who would have a screen at the back: 1 where an armchair of a lounge looks at the sofa, and where more sit at the right end of a
+ * table than at its left; -1 where fewer do.
+ */
+function seatedBefore({ members }: Composition): number {
+  const backOf = ({ type, turn }: Member) =>
+    type === 'armchair' ? (turn === 180 ? 1 : 0) : type === 'meeting_chair' && Math.abs(turn) === 90 ? turn : 0
+  return Math.sign(members.reduce((sum, member) => sum + backOf(member), 0))
 }
 
 /** Who sits at the desk, and the way they look. */

@@ -182,7 +182,8 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
     terms: { facesDoor: 0.45, wallCentred: 0.1, nearWindow: 0.2, glare: -0.25, lowSun: -0.4 },
     relations: [NO_SLITS],
   },
-  // Before its seat, bed or meeting table, on the axis; in the middle of its wall, not in a corner and not against the light.
+  // Before its seat, bed or meeting table, on the axis and at no back; in the middle of its wall, not in a corner and not against
+  // the light.
   media: {
     terms: { wallMiddle: 0.08, cornerTouch: -0.2, slit: -0.15, windowBehind: -0.1, lowSun: -0.6 },
     relations: [
@@ -199,6 +200,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
         pick: 'best',
         weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25 },
       },
+      { name: 'meeting_chair', to: ['meeting_chair'], pick: 'nearest', weights: { backTo: -0.5 } },
       NO_SLITS,
     ],
   },
