@@ -61,6 +61,7 @@ test.each([
   ['', 'context'],
   ['Chambre', 'name'],
   ['Guest room', 'name'],
+  ['Studio', 'name'],
 ])('each %s with a bath of its own has bed, desk and wardrobe, none is the main bedroom or a living room', (word, by) => {
   const names = numbered(word, 6)
   const use = useOf(hotelFloor(names, ['Teeküche', 'Lager']))

@@ -670,3 +670,66 @@ test.each([
 ])('who %s is for', (name, users) => {
   expect(toiletUsers(name)).toEqual(users)
 })
+
+test.each<[string, RoomKind | undefined]>([
+  ['Head', 'executive'],
+  ['Head of Year 9', 'executive'],
+  ['Head-end Room', 'technical'],
+  ['Shower head test', 'bath'],
+  ['Print head', 'copying'],
+  ['Cabinet 3', 'executive'],
+  ['Cabinet du maire', 'executive'],
+  ['Cabinet de toilette', 'wc'],
+  ['Cabinet Room', 'meeting'],
+  ['Fire hose cabinet', 'technical'],
+  ['Filing cabinet', 'storage'],
+  ['CM2 A', 'training'],
+  ['CE1', 'training'],
+  ['Regal 120 cm', undefined],
+  ['Local CE', undefined],
+  ['Unité CM', undefined],
+  ['Info', 'reception'],
+  ['Info-Technik', 'technical'],
+  ['Aula info', 'training'],
+  ['Infoscreen', undefined],
+  ['Info beamer', undefined],
+  ['Pfarrsaal', 'training'],
+  ['Schlafsaal', 'bedroom'],
+  ['Wartesaal', 'waiting'],
+  ['Turnsaal', 'other_use'],
+  ['Kinosaal', 'other_use'],
+  ['Groep 3A', 'training'],
+  ['Toiletgroep', 'wc'],
+  ['Woongroep', 'living'],
+  ['Warmtegroep', 'technical'],
+  ['Suite 204', 'main_bedroom'],
+  ['Microscope Suite', 'other_use'],
+  ['Marketing suite', 'office'],
+  ['Servizi', 'wc'],
+  ['Servizi U', 'wc'],
+  ['Servizi sociali', 'office'],
+  ['Servicios técnicos', 'office'],
+  ['Servizi bancari', undefined],
+  ['En-suite Room 4', 'bedroom'],
+  ['Réception marchandises', 'storage'],
+  ['Lokaal 12', 'training'],
+  ['Vergaderlokaal', 'meeting'],
+])('words that mean something else beside others: "%s" is %s', (name, kind) => {
+  expect(kindOfName(name)?.kind).toBe(kind)
+})
+
+test.each<[string, RoomKind | undefined]>([
+  ['Sozialr.', 'break_room'],
+  ['Gruppenr. 2', 'meeting'],
+  ['Technikr.', 'technical'],
+  ['Sprechz. 1', 'executive'],
+  ['Putzk.', 'storage'],
+  ['Behandelkr. 5', 'customers'],
+  ['Spreekk.', 'meeting'],
+  ['Kopieringsr.', 'copying'],
+  ['Monitor. 3', undefined],
+  ['Streitschl.', 'meeting'],
+  ['THs', 'stairs'],
+])('words whose end is cut: "%s" is %s', (name, kind) => {
+  expect(kindOfName(name)?.kind).toBe(kind)
+})

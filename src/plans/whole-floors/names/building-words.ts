@@ -2,7 +2,7 @@ import { plainName, plainWords } from './plain-words.ts'
 import { matchesIn, wordTable } from './word-table.ts'
 
 /** What a building or a storey is for by its name: "Grundschule Nord", "P1 - Uffici". */
-export type BuildingKind = 'home' | 'work' | 'school' | 'library' | 'hotel' | 'childCare' | 'care'
+export type BuildingKind = 'home' | 'work' | 'school' | 'library' | 'hotel' | 'childCare' | 'care' | 'venue'
 
 /** Words of such names, as `ROOM_WORDS`, and those of others that are alike. English, German, French, Italian, Spanish and Dutch. */
 const TABLE = wordTable<BuildingKind | 'other'>({
@@ -18,11 +18,13 @@ const TABLE = wordTable<BuildingKind | 'other'>({
   childCare:
     'kindergarten, kita, kindertagesstatte, kinderhaus, -krippe, kinderkrippe, nursery, nursery school, pre school, preschool, day nursery, creche, ecole maternelle, maternelle, halte garderie, multi accueil, asilo nido, nido, scuola dell infanzia, scuola materna, escuela infantil, guarderia, jardin de infancia, kinderdagverblijf, kinderopvang, peuterspeelzaal',
   care: 'nursing home, care home, retirement home, hospital, -pflegeheim, -seniorenheim, -altenheim, -altersheim, -pflegezentrum, -seniorenzentrum, -krankenhaus, -spital, ehpad, maison de retraite, hopital, casa di riposo, casa di cura, rsa, ospedale, residencia de mayores, residencia geriatrica, geriatrico, verpleeghuis, verzorgingshuis, zorgcentrum, woonzorgcentrum, ziekenhuis',
+  venue:
+    'museum, -museum, art gallery, church, parish centre, parish center, parish hall, theatre, theater, -theater, concert hall, cultural centre, cultural center, arts centre, kirche, -kirche, pfarrheim, -pfarrzentrum, -gemeindezentrum, gemeindehaus, kulturhaus, kulturzentrum, konzerthaus, moschee, synagoge, mosque, synagogue, sports centre, sports center, -sporthalle, schwimmbad, hallenbad, musee, eglise, paroisse, centre paroissial, centre culturel, salle des fetes, theatre municipal, museo, pinacoteca, galleria d arte, chiesa, parrocchia, centro parrocchiale, oratorio, teatro, centro culturale, iglesia, parroquia, centro parroquial, centro cultural, museu, igreja, paroquia, kerk, parochie, parochiecentrum, schouwburg, cultureel centrum, cultuurhuis, muzeum, kosciol, parafia, kyrka, forsamlingshem, kirke, sognegard, kulturhus',
 })
 
 /** The streets of addresses, by which buildings are called too: "14 School Lane", "Rue de l'Hôpital 3". */
 const STREETS =
-  /\b[a-z]+ (?:street|road|lane|avenue|square|drive|close|way|st|rd|ave)\b|\b(?:rue|via|viale|corso|piazza|calle|avenida|paseo|plaza|avenue|boulevard|chemin|impasse|place)\b.*/g
+  /\b[a-z]+ (?:street|road|lane|avenue|square|drive|close|way|rd|ave)\b|\b\d+\w? [a-z]+ st\b|\b[a-z]+ st$|\b(?:rue|via|viale|corso|piazza|calle|avenida|paseo|plaza|avenue|boulevard|chemin|impasse|place)\b.*/g
 
 /** What a name says that its building or storey is for; empty where it says nothing. */
 export const buildingKindsOf = (name: string): ReadonlySet<BuildingKind> =>

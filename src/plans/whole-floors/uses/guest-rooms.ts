@@ -46,7 +46,7 @@ export function guestRoomsOf(
 ): GuestRooms {
   const withBath = new Map<number, readonly number[]>()
   for (const [index, room] of facts.entries()) {
-    if (!SLEEPING.has(room.named?.kind) || room.area < GUEST_ROOM_MIN) continue
+    if (!(SLEEPING.has(room.named?.kind) || isStudio(room)) || room.area < GUEST_ROOM_MIN) continue
     const own = ownSpaces(index, facts, links)
     const baths = own.map((it) => elementAt(facts, it).named?.kind)
     if (baths.includes('bath') || (room.named && baths.includes('wc'))) withBath.set(index, own)
@@ -72,6 +72,10 @@ export function guestRoomsOf(
   )
   return new Map([...rooms, ...named, ...numbered, ...called].map((index) => [index, withBath.get(index) ?? []]))
 }
+
+/** A room that is called a studio, which is a study in Italian. */
+const isStudio = ({ named, words }: SpaceFacts): boolean =>
+  (named?.kind === 'study' || named?.kind === 'studio') && /^studio\b/.test(plainName(words))
 
 const NUMBER = /\p{N}/u
 /** Bedrooms of flats are counted as well: "Bedroom 2". */
