@@ -96,9 +96,18 @@ function spelledOut(text: string): string {
     const whole = ENDS.flatMap(([end, ...ends]) =>
       cut.endsWith(end) && cut.length >= end.length + CUT_LEAST ? ends.map((it) => cut.slice(0, -end.length) + it) : [],
     )
-    return isKnown(cut) ? word : (whole.find(isKnown) ?? word)
+    return isKnown(cut) ? word : (whole.find(isKnown) ?? onlyBeginning(cut) ?? word)
   })
 }
+/** A word of the table that begins so, where all that do are of one kind: "Werkst." is "Werkstatt". */
+function onlyBeginning(cut: string): string | undefined {
+  const [beginning] = plainWords(cut)
+  const words = [...TABLE.phrases].filter(
+    ([phrase]) => beginning !== undefined && phrase.startsWith(beginning) && !phrase.includes(' '),
+  )
+  return new Set(words.map(([, kind]) => kind)).size === 1 ? words[0]?.[0] : undefined
+}
+
 /** Letters that are left of a cut word, at least. */
 const CUT_LEAST = 4
 
