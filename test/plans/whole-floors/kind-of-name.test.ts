@@ -714,6 +714,10 @@ test.each<[string, RoomKind | undefined]>([
   ['Réception marchandises', 'storage'],
   ['Lokaal 12', 'training'],
   ['Vergaderlokaal', 'meeting'],
+  ['Personal', 'break_room'],
+  ['SB Personal', 'office'],
+  ['Vorzimmer OB', 'office'],
+  ['Foyer / Détente', 'lounge'],
 ])('words that mean something else beside others: "%s" is %s', (name, kind) => {
   expect(kindOfName(name)?.kind).toBe(kind)
 })
@@ -728,6 +732,10 @@ test.each<[string, RoomKind | undefined]>([
   ['Spreekk.', 'meeting'],
   ['Kopieringsr.', 'copying'],
   ['Monitor. 3', undefined],
+  ['Werkst.', 'other_use'],
+  ['Medicaz.', 'customers'],
+  ['Postaz. infermieri', 'customers'],
+  ['Assist.', undefined],
   ['Streitschl.', 'meeting'],
   ['THs', 'stairs'],
 ])('words whose end is cut: "%s" is %s', (name, kind) => {
