@@ -8,7 +8,7 @@ import { daylightChecks } from './check-daylight.ts'
 import { doorChecks } from './check-doors.ts'
 import { escapeChecks } from './check-escape.ts'
 import { neighboursCheck } from './check-neighbours.ts'
-import { piecesCheck } from './check-pieces.ts'
+import { pieceChecks } from './check-pieces.ts'
 import { toiletChecks } from './check-toilets.ts'
 import { checkedPlanOf, type StoreyFacts } from './checked-plan.ts'
 import { countedArea, type FloorContext, floorContext, round2 } from './floor-context.ts'
@@ -35,7 +35,7 @@ export function checkFloor({ storey, ...content }: FloorToCheck, standard: Floor
     neighboursCheck(context),
     ...toiletChecks(context),
     ...areaChecks(context),
-    piecesCheck(context),
+    ...pieceChecks(context),
   ]
   return { checks, totals: totalsOfChecks(context) }
 }

@@ -2,9 +2,9 @@ import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import type { FloorTotals } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { LayoutAsset, LayoutSpace } from '../../schema/resources/floors/floor-layout.ts'
 import { unfitReasons } from './check-daylight.ts'
-import { areaShared, standsInside } from './check-pieces.ts'
+import { sharedPlace, standsInside } from './check-pieces.ts'
 import { type CheckedPiece, type CheckedPlan, checkedPlanOf, type StoreyFacts } from './checked-plan.ts'
-import { boxesWithin, countedPieces } from './counted-pieces.ts'
+import { countedPieces } from './counted-pieces.ts'
 import { countedArea, some } from './floor-context.ts'
 import { unreachedPieces } from './prove-ways.ts'
 
@@ -34,9 +34,8 @@ export interface SpaceProof {
   readonly remarks: readonly string[]
 }
 
-/** So much of two pieces may share a place, m², and so much of their heights, metres (docs/furnishing.md#q1). */
+/** So much of two pieces may share a place, m² (docs/furnishing.md#q1). */
 const SHARED_MAX = 1e-4
-const HEIGHTS_MAX = 1e-3
 /** Areas are stated to so much, m². */
 const AREA_EXACT = 0.01
 
@@ -127,18 +126,9 @@ function overlaps(pieces: readonly CheckedPiece[], isAdded: (piece: CheckedPiece
     pieces
       .slice(i + 1)
       .flatMap((other) =>
-        (isAdded(one) || isAdded(other)) && inOnePlace(one, other)
+        (isAdded(one) || isAdded(other)) && sharedPlace(one, other) > SHARED_MAX
           ? [`${one.asset.type} and ${other.asset.type} stand in one place`]
           : [],
       ),
   )
 }
-
-function inOnePlace(one: CheckedPiece, other: CheckedPiece): boolean {
-  if ((one.asset.type === 'carpet') !== (other.asset.type === 'carpet') || !boxesWithin(one, other, 0)) return false
-  const [low, high] = one.asset.position[1] < other.asset.position[1] ? [one, other] : [other, one]
-  const shared = Math.min(topOf(low), topOf(high)) - high.asset.position[1]
-  return shared > HEIGHTS_MAX && areaShared(one.outline, other.outline) > SHARED_MAX
-}
-
-const topOf = ({ asset: { position, shape } }: CheckedPiece): number => position[1] + shape.h

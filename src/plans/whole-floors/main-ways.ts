@@ -33,6 +33,8 @@ const STORAGE: readonly FurnitureType[] = typesFor('storage')
 
 /** How furnishings are looked at. */
 interface Clearing {
+  /** Whether groups of seats go where they narrow a main way, as storage does. */
+  readonly seatsMayGo: boolean
   /** Whether a piece is one that is kept. */
   readonly isFixed: (piece: PlacedItem) => boolean
   /** Furnishings that are wanted, at most. */
@@ -41,24 +43,28 @@ interface Clearing {
 }
 
 /**
- * Furnishings of an office without the storage that narrows the ways between its doors below that of a main way; as they are where
- * the ways are as wide, or where without any storage they are no wider. The first that has wide ways and no fewer desks comes first.
+ * Furnishings of an office without the storage, and of a lobby without the seats too, that narrow the ways between its doors below that
+ * of a main way; as they are where the ways are as wide, or where without all of these they are no wider. The first that has wide ways and no fewer desks comes
+ * first, in a lobby that with most seats.
  *
  * @returns a note too where the ways of the first are narrower all the same
  */
 export async function withWaysCleared(
   room: Room,
   result: FurnishingResult,
-  { isFixed, alternatives, giveWay }: Clearing,
+  { seatsMayGo, isFixed, alternatives, giveWay }: Clearing,
 ): Promise<{ readonly result: FurnishingResult; readonly notes: readonly string[] }> {
   const verifier = verifierOf(room)
   const all = await inSlices(result.furnishings, giveWay, (one) => {
-    const furnishing = cleared(verifier, one, isFixed)
-    return { furnishing, width: mainWay(verifier, furnishing.furniture), desks: desksIn(furnishing) }
+    const furnishing = cleared(verifier, one, unitsToClear(one.furniture, seatsMayGo, isFixed))
+    const used = seatsMayGo ? seatsIn(furnishing) : desksIn(furnishing)
+    return { furnishing, width: mainWay(verifier, furnishing.furniture), used }
   })
   const [first] = all
   if (!first) return { result, notes: [] }
-  const best = all.find(({ width, desks }) => width >= MAIN_WAY && desks >= first.desks) ?? first
+  const wide = all.filter(({ width, used }) => width >= MAIN_WAY && (seatsMayGo || used >= first.used))
+  const most = Math.max(...wide.map(({ used }) => used))
+  const best = wide.find(({ used }) => !seatsMayGo || used === most) ?? first
   const ordered = [best, ...all.filter((one) => one !== best)].slice(0, alternatives)
   const narrow = `the way between its doors is ${best.width.toFixed(2)} m wide at the narrowest, a main way ${MAIN_WAY} m`
   return {
@@ -67,22 +73,39 @@ export async function withWaysCleared(
   }
 }
 
+/** Who sits on sofas and armchairs. */
+const seatsIn = ({ furniture }: Furnishing): number =>
+  furniture.reduce((sum, { type }) => sum + (type === 'sofa' ? SOFA_SEATS : type === 'armchair' ? 1 : 0), 0)
+const SOFA_SEATS = 2
+
 const desksIn = ({ furniture }: Furnishing): number => furniture.filter(({ type }) => type === 'task_table').length
 
-function cleared(verifier: Verifier, furnishing: Furnishing, isFixed: (piece: PlacedItem) => boolean): Furnishing {
+/** What may go together: a piece of storage alone, of seats those of a group with their table and carpet. */
+function unitsToClear(
+  furniture: readonly PlacedItem[],
+  seatsMayGo: boolean,
+  isFixed: (piece: PlacedItem) => boolean,
+): PlacedItem[][] {
+  const free = furniture.filter((piece) => !isFixed(piece))
+  const storage = free.filter(({ type }) => STORAGE.includes(type))
+  const seats = new Map<string, PlacedItem[]>()
+  for (const piece of seatsMayGo ? free : [])
+    if (!storage.includes(piece)) seats.set(piece.groupId, [...(seats.get(piece.groupId) ?? []), piece])
+  return [...storage.map((piece) => [piece]), ...seats.values()]
+}
+
+function cleared(verifier: Verifier, furnishing: Furnishing, units: readonly PlacedItem[][]): Furnishing {
   const { furniture } = furnishing
   const isWide = (pieces: PlacedItem[]) => mainWay(verifier, pieces) >= MAIN_WAY
   if (isWide(furniture)) return furnishing
-  const mayGo = furniture.filter((piece) => STORAGE.includes(piece.type) && !isFixed(piece))
-  let remaining = furniture.filter((piece) => !mayGo.includes(piece))
-  if (mayGo.length === 0 || !isWide(remaining)) return furnishing
-  const removed = new Set(mayGo)
-  for (const piece of mayGo) {
-    const withIt = furniture.filter((one) => one === piece || !removed.has(one))
-    if (!isWide(withIt)) continue
-    removed.delete(piece)
-    remaining = withIt
+  const removed = new Set(units.flat())
+  const withoutRemoved = () => furniture.filter((piece) => !removed.has(piece))
+  if (removed.size === 0 || !isWide(withoutRemoved())) return furnishing
+  for (const unit of units) {
+    for (const piece of unit) removed.delete(piece)
+    if (!isWide(withoutRemoved())) for (const piece of unit) removed.add(piece)
   }
+  const remaining = withoutRemoved()
   const freed = surveyOf(verifier, { furniture }).pieces.reduce(
     (sum, { item, region }) => (removed.has(item) && region.kind === 'polygon' ? sum + signedArea(region.ring) : sum),
     0,

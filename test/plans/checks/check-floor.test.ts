@@ -295,6 +295,24 @@ test('pieces that reach out of their space are named with what lies outside', ()
   })
 })
 
+test('two pieces in one place are named with what they share; chairs under tables and lamps above are not', () => {
+  const desk = (x: number) => ({ type: 'task_table', at: [x, 1], size: [1.6, 0.8, 0.75] }) as const
+  const chair = { type: 'task_chair', at: [1.5, 1.5], size: [0.6, 0.6, 1] } as const
+  const apart = (pieces: Parameters<typeof office>[1]) => {
+    const { assets, ...content } = contentOf(office(20, pieces))
+    const owned = assets.map((piece) => ({ ...piece, spaceId: content.spaces[1]!.id }))
+    const { checks } = checkFloor({ ...content, assets: owned, storey: GROUND })
+    return checks.find(({ id }) => id === 'pieces-apart')
+  }
+  expect(apart({ pieces: [desk(1), desk(2.6), chair] })).toMatchObject({ status: 'met', measured: 0, places: [] })
+  expect(apart({ pieces: [desk(1), desk(2.3)] })).toMatchObject({
+    status: 'unmet',
+    measured: 1,
+    places: [{ text: 'Office: task_table and task_table stand in one place, 0.24 m²', measured: 0.24 }],
+  })
+  expect(apart({ pieces: [chair] })).toMatchObject({ status: 'notApplicable' })
+})
+
 test('what is counted is of the whole floor, and of open offices with workplaces', () => {
   const rooms = [
     { name: 'Open office 1', points: rectangle(0, 0, 8, 5) },

@@ -182,6 +182,25 @@ test('a flat has one living zone and one dining zone, and the widest bed in its 
   }
 })
 
+test('a bedroom in which no bed has a place is a study and says so', async () => {
+  const bright: readonly Hole[] = [
+    ['door', 'bottom', 0.6, 0.8],
+    ['window', 'left', 0.4, 1],
+  ]
+  const small = rectangle(40, 'Study/Bed 4', [40, 0, 1.8, 2.7], bright)
+  const dark = rectangle(41, 'Bed 5', [50, 0, 1.8, 2.7], bright.slice(0, 1))
+  const rooms = [small, dark, rectangle(42, 'Bedroom 1', [60, 0, 4, 4], bright)]
+  const { spaces } = await furnished({ spaces: [...twoFlats().spaces, ...rooms], assets: [] })
+  const [study, empty, bedroom] = spaces.slice(-3)
+  const types = (space: typeof study) => space!.furnishings[0]?.furniture.map(({ type }) => type) ?? []
+  expect(study).toMatchObject({ template: 'home_office', outcome: 'furnished' })
+  expect(study!.reason).toMatch(/, for which there is no place, so this is a study$/)
+  expect(types(study)).toContain('task_table')
+  expect(empty!.template).toBe('bedroom')
+  expect(types(empty)).not.toContain('task_table')
+  expect(types(bedroom)).toContain('bed')
+})
+
 test('mirrored flats are mirror images of one another', async () => {
   const { spaces } = await furnished(twoFlats())
   const middles = (index: number) =>

@@ -61,6 +61,7 @@ test.each([
   ['', 'context'],
   ['Chambre', 'name'],
   ['Guest room', 'name'],
+  ['Studio', 'name'],
 ])('each %s with a bath of its own has bed, desk and wardrobe, none is the main bedroom or a living room', (word, by) => {
   const names = numbered(word, 6)
   const use = useOf(hotelFloor(names, ['Teeküche', 'Lager']))
@@ -75,6 +76,25 @@ test.each([
     })
   expect(use('Teeküche')).toMatchObject({ template: null, isHome: false })
   expect(use('Bad').isHome).toBe(true)
+})
+
+test('four rooms called by their studio or bath are slept in beside a room to dine in', () => {
+  const names = ['Ensuite 1.01', 'Ensuite 1.02', 'Micro-studio 1.03', 'Premium Studio 1.04']
+  const use = useOf(hotelFloor(names, ['Private Dining', 'Co-work', 'Maker corner'], 'Shower'))
+  expect(names.map((name) => use(name).template)).toEqual(['bedroom', 'bedroom', 'bedroom', 'bedroom'])
+  expect(use('Shower').template).toBe(null)
+  expect(use('Co-work').template).toBe('work')
+})
+
+test('in a shared house a name that is not known is no bedroom, a number is', () => {
+  const use = useOf(
+    hotelFloor(
+      ['Bedroom 1', 'Bedroom 2', 'Bedroom 3'],
+      ['Living room', 'Kitchen', 'Bedroom 4', 'Bedroom 5', 'Xylarium', 'Room 9'],
+    ),
+  )
+  expect(use('Xylarium')).toMatchObject({ template: null, reason: expect.stringContaining('a name that is not known') })
+  expect(use('Room 9').template).toBe('bedroom')
 })
 
 test('rooms named for one or two guests have their beds, and the house a hall to breakfast in', () => {

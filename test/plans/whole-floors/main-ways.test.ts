@@ -26,7 +26,8 @@ const resultOf = (...lists: PlacedItem[][]): FurnishingResult => ({
   warnings: [],
   diagnostics: [],
 })
-const clearing = (isFixed = (_: PlacedItem) => false, alternatives = 3) => ({
+const clearing = (isFixed = (_: PlacedItem) => false, alternatives = 3, seatsMayGo = false) => ({
+  seatsMayGo,
   isFixed,
   alternatives,
   giveWay: async () => {},
@@ -78,6 +79,26 @@ describe('ways between the doors of an office', () => {
       (await withWaysCleared(room, resultOf(...lists), clearing(undefined, 2))).result.furnishings.map(({ id }) => id)
     expect(await order([across], [across], [aside])).toEqual(['2', '0'])
     expect(await order([across], [], [across])).toEqual(['0', '1'])
+  })
+
+  test('are cleared of groups of seats in a lobby, which keeps those that are not in the way', async () => {
+    const seat = (type: 'sofa' | 'armchair', x: number, z: number, groupId: string): PlacedItem => ({
+      ...shelf(x, groupId),
+      type,
+      position: [x, 0, z],
+      shape: { type: 'box', a: 1, b: 0.8, h: 0.8 },
+    })
+    const hall = rectangle(1, 'Lobby', [0, 0, 12, 3], DOORS).room
+    const across = [seat('armchair', 5, 0, 'across'), seat('sofa', 5, 1.2, 'across')]
+    const aside = [seat('sofa', 8, 2.1, 'aside'), seat('armchair', 9.5, 2.1, 'aside')]
+    const single = [seat('armchair', 3, 2.1, 'single')]
+    const run = async (mayGo: boolean, ...lists: PlacedItem[][]) =>
+      (await withWaysCleared(hall, resultOf(...lists), clearing(undefined, 3, mayGo))).result.furnishings
+    const [first] = await run(true, [...across, ...aside])
+    expect(first!.furniture).toEqual(aside)
+    expect(first!.density).toBeCloseTo(0.1 - 1.6 / 36, 9)
+    expect((await run(false, [...across, ...aside]))[0]!.furniture).toEqual([...across, ...aside])
+    expect((await run(true, single, [...single, ...aside], across)).map(({ id }) => id)).toEqual(['1', '0', '2'])
   })
 
   test('are as wide before each door of an office from 60 m² on', () => {

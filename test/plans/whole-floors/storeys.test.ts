@@ -127,6 +127,9 @@ test.each([
   ['', 'Uffici', 'work'],
   ['14 School Lane', 'EG', 'work'],
   ["Rue de l'Hôpital 3", 'RDC', 'work'],
+  ['Museo Civico', 'PT', null],
+  ['Pfarrzentrum St. Elisabeth', 'EG', null],
+  ['12 Theatre St London', 'Level 1', 'work'],
 ])('numbered rooms in "%s", "%s", are for what these names say: %s', (building, name, template) => {
   const spaces = row(['101', '102', '103', '104', '105'], { width: 6, depth: 8 })
   expect(templatesOf([{ name, building: { name: building }, spaces }])[0]).toContain(template)

@@ -63,7 +63,7 @@ const HAS_OFFICES: ReadonlySet<WordKind> = new Set<WordKind>([
  * @param text in any of the languages of `ROOM_WORDS`, or a code of DIN 277 ("NUF 2.1")
  */
 export function kindOfName(text: string): NamedKind | undefined {
-  const words = plainWords(text)
+  const words = plainWords(spelledOut(text))
   const all = matchesIn(TABLE, words)
   const cut = words.findIndex((word, i) => WITH.has(word) && all.some(({ to }) => to <= i))
   const named = cut < 0 ? all : all.filter(({ from, to }) => to <= cut || from < cut)
@@ -76,6 +76,40 @@ export function kindOfName(text: string): NamedKind | undefined {
   const din = dinKind(text)
   return din && { kind: din, dining: false, kitchen: false }
 }
+
+/** Classes of French schools: "CM2 A". */
+const FRENCH_CLASS = /(?<!\p{L})C[EM]\s?[12](?!\p{N})/giu
+/** Words whose end is cut: "Sozialr.", "Gruppenr. 2", "Sprechz.", "Putzk.", "Behandelkr.", and what it may have been. */
+const CUT = /(\p{L}{5,})\.(?!\p{L})/gu
+const ENDS: readonly (readonly [cut: string, ...ends: readonly string[]])[] = [
+  ['r', 'raum', 'ruimte', 'rum', 'rom'],
+  ['z', 'zimmer'],
+  ['zi', 'zimmer'],
+  ['k', 'kamer', 'kammer'],
+  ['kr', 'kamer'],
+]
+
+/** A text with classes and cut words as they are read; a word that is known as it stands remains. */
+function spelledOut(text: string): string {
+  const isKnown = (word: string) => matchesIn(TABLE, plainWords(word)).length > 0
+  return text.replace(FRENCH_CLASS, 'classe').replace(CUT, (word, cut: string) => {
+    const whole = ENDS.flatMap(([end, ...ends]) =>
+      cut.endsWith(end) && cut.length >= end.length + CUT_LEAST ? ends.map((it) => cut.slice(0, -end.length) + it) : [],
+    )
+    return isKnown(cut) ? word : (whole.find(isKnown) ?? onlyBeginning(cut) ?? word)
+  })
+}
+/** A word of the table that begins so, where all that do are of one kind: "Werkst." is "Werkstatt". */
+function onlyBeginning(cut: string): string | undefined {
+  const [beginning] = plainWords(cut)
+  const words = [...TABLE.phrases].filter(
+    ([phrase]) => beginning !== undefined && phrase.startsWith(beginning) && !phrase.includes(' '),
+  )
+  return new Set(words.map(([, kind]) => kind)).size === 1 ? words[0]?.[0] : undefined
+}
+
+/** Letters that are left of a cut word, at least. */
+const CUT_LEAST = 4
 
 /** Abbreviations of a shower and of a hall that join words in French: "Salle du conseil", "Cuisine et séjour". */
 const JOINING: ReadonlySet<string> = new Set(['du', 'et'])

@@ -34,3 +34,14 @@ export function plainWords(text: string): string[] {
     return compound ? [elementAt(compound, 1), 'room'] : [plain]
   })
 }
+
+/** Words by which any room is called. */
+const ANY_ROOM: ReadonlySet<string> = new Set(
+  'room raum zimmer zi space unit piece local salle stanza camera locale vano sala habitacion espacio estancia quarto kamer ruimte pokoj rum rom huone mistnost'.split(
+    ' ',
+  ),
+)
+
+/** Whether a name has a word of its own, beside numbers, letters and what any room is called. */
+export const hasOwnWord = (name: string): boolean =>
+  plainWords(name).some((word) => word.length > 2 && !ANY_ROOM.has(word))

@@ -4,6 +4,9 @@ import { plainWords } from './plain-words.ts'
 /** Words of lists by what they mean, as they are looked up. */
 export interface WordTable<Kind> {
   readonly phrases: ReadonlyMap<string, Kind>
+  /** Those that count at the beginning of a text alone, and those that count as all of it. */
+  readonly first: ReadonlyMap<string, Kind>
+  readonly whole: ReadonlyMap<string, Kind>
   /** Ends and beginnings of words, the longest first. */
   readonly ends: readonly WordPart<Kind>[]
   readonly starts: readonly WordPart<Kind>[]
@@ -24,23 +27,25 @@ export interface WordMatch<Kind> {
 }
 
 /**
- * @param lists words apart by commas; `-word` matches the end of a word too, `word-` its beginning. Of a word in two lists the first
- * counts
+ * @param lists words apart by commas; `-word` matches the end of a word too, `word-` its beginning, `^word` at the beginning of the text
+ * alone, `=word` where the text has nothing else but letters and numbers. Of a word in two lists the first counts
  */
 export function wordTable<Kind extends string>(lists: Readonly<Record<Kind, string>>): WordTable<Kind> {
-  const phrases = new Map<string, Kind>()
+  const [phrases, first, whole] = [new Map<string, Kind>(), new Map<string, Kind>(), new Map<string, Kind>()]
   const ends: WordPart<Kind>[] = []
   const starts: WordPart<Kind>[] = []
   for (const [kind, list] of Object.entries(lists) as [Kind, string][]) {
     for (const word of list.split(', ')) {
       const plain = plainWords(word).join(' ')
-      if (!phrases.has(plain)) phrases.set(plain, kind)
+      const places = word.startsWith('^') ? first : word.startsWith('=') ? whole : phrases
+      if (!places.has(plain)) places.set(plain, kind)
       if (word.startsWith('-')) ends.push([plain, kind])
       if (word.endsWith('-')) starts.push([plain, kind])
     }
   }
   for (const parts of [ends, starts]) parts.sort(([a], [b]) => b.length - a.length)
-  return { phrases, ends, starts, longest: Math.max(...[...phrases.keys()].map((it) => it.split(' ').length)) }
+  const all = [...phrases.keys(), ...first.keys(), ...whole.keys()]
+  return { phrases, first, whole, ends, starts, longest: Math.max(...all.map((it) => it.split(' ').length)) }
 }
 
 /**
@@ -62,7 +67,12 @@ function matchesAt<Kind>(table: WordTable<Kind>, words: readonly string[], from:
   const found: WordMatch<Kind>[] = []
   for (let to = from + 1; to <= Math.min(words.length, from + table.longest); to++) {
     const phrase = words.slice(from, to).join(' ')
-    const kind = table.phrases.get(phrase) ?? table.phrases.get(phrase.replace(/(?<=...)s$/, ''))
+    const isWhole = from === 0 && words.slice(to).every((word) => word.length === 1)
+    const kind =
+      (isWhole ? table.whole.get(phrase) : undefined) ??
+      (from === 0 ? table.first.get(phrase) : undefined) ??
+      table.phrases.get(phrase) ??
+      table.phrases.get(phrase.replace(/(?<=...)s$/, ''))
     if (kind) found.push({ kind, from, to, letters: phrase.length })
   }
   const word = elementAt(words, from)

@@ -7,8 +7,11 @@ import type { SpaceUse } from '../uses/space-use.ts'
 import type { RoomAnswer, RoomTask } from './solve-room.ts'
 
 /** A space with what became of it. */
-export function furnished(task: RoomTask, { result, failure, opensOut, notes }: RoomAnswer): FurnishedSpace {
-  const { facts, use, kept: keptPieces, outwardDoors: doors } = task
+export function furnished(
+  task: RoomTask,
+  { result, use = task.use, failure, opensOut, notes }: RoomAnswer,
+): FurnishedSpace {
+  const { facts, kept: keptPieces, outwardDoors: doors } = task
   const { space } = facts
   const sound = (result?.furnishings ?? []).filter(
     ({ furniture }) => furniture.length > 0 && placesOfKept(keptPieces, furniture).every((place) => place >= 0),

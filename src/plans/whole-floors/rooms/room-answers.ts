@@ -86,16 +86,19 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
 const asFurnished = ({ facts: { space }, outwardDoors: doors }: RoomTask, { opensOut }: RoomAnswer): LayoutSpace =>
   opensOut ? { ...space, room: withDoorsOutwards(space.room, doors) } : space
 
-function familyRoom([first, ...others]: readonly RoomTask[], { result, inRows }: RoomAnswer): FamilyRoom | undefined {
+function familyRoom(
+  [first, ...others]: readonly RoomTask[],
+  { result, inRows, use = first?.use }: RoomAnswer,
+): FamilyRoom | undefined {
   const [best] = result?.furnishings ?? []
-  if (!best || !first || first.use.template === null || first.use.ownSizes) return undefined
+  if (!best || !first || !use || use.template === null || use.ownSizes) return undefined
   const { furniture } = best
-  const fitted = new Set([...typesOf(first.use.fittings ?? []), ...(inRows ? ROW_TYPES : [])])
+  const fitted = new Set([...typesOf(use.fittings ?? []), ...(inRows ? ROW_TYPES : [])])
   const fixed = new Set([
     ...placesOfKept(first.kept, furniture).map((place) => furniture[place]),
     ...furniture.filter(({ type }) => fitted.has(type)),
   ])
-  return { template: first.use.template, furniture, fixed, times: 1 + others.length }
+  return { template: use.template, furniture, fixed, times: 1 + others.length }
 }
 
 /** The answer with pieces of the sizes of the floor, if as many have a place; else as it is, and a note. */
@@ -109,12 +112,13 @@ async function inFamilySizes(
 ): Promise<RoomAnswer> {
   const strayed = room ? strayedFrom(families, room) : []
   if (!room || strayed.length === 0) return first
-  const { result, notes: own } = await solved(task, wishes, solver, strayed)
+  const inSizes = await solved(task, wishes, solver, strayed)
+  const { result } = inSizes
   const [best] = result?.furnishings ?? []
   const countOf = (furniture: FamilyRoom['furniture'], type: string) =>
     furniture.filter((one) => one.type === type).length
   const asMany = best && strayed.every(({ type, count }) => countOf(best.furniture, type) >= count)
-  if (result && asMany && best.furniture.length >= room.furniture.length - LOST_MAX) return { result, notes: own }
+  if (result && asMany && best.furniture.length >= room.furniture.length - LOST_MAX) return inSizes
   const notes = strayed.map(
     ({ type }) => `${type}: of another size than on the rest of the floor, in which not as many have a place here`,
   )

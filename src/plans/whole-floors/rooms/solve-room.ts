@@ -26,6 +26,8 @@ export interface RoomTask {
 /** What became of it. */
 export interface RoomAnswer {
   readonly result?: FurnishingResult
+  /** The use by which it is furnished in place of the one that was asked for, which has no place. */
+  readonly use?: SpaceUse
   /** Why there is none. */
   readonly failure?: string
   /** Whether its doors are taken to open outwards. */
@@ -37,10 +39,33 @@ export interface RoomAnswer {
 
 /** A room by its use, with its fittings, rows of seats and wide ways. @param sizes in which pieces of their types are to come */
 export async function solved(
+  task: RoomTask,
+  wishes: FloorWishes,
+  solver: FloorSolver,
+  sizes: readonly OneSize[] = [],
+): Promise<RoomAnswer> {
+  const answer = await solvedByUse(task, wishes, solver, sizes)
+  const use = answer.result && insteadOfBed(task.use, answer.result)
+  return use ? { ...(await solvedByUse({ ...task, use }, wishes, solver, sizes)), use } : answer
+}
+
+/** A study where a room to sleep in has no place for a bed, as far as one can stay there. */
+function insteadOfBed(
+  { template, by, beds, exclude, reason }: SpaceUse,
+  result: FurnishingResult,
+): SpaceUse | undefined {
+  const isChosen = template === 'bedroom' && beds && (by === 'name' || by === 'context')
+  const isBed = ({ type }: PlacedItem) => type === 'bed'
+  if (!isChosen || exclude?.includes('task_table') || result.furnishings.some((one) => one.furniture.some(isBed)))
+    return undefined
+  return { template: 'home_office', by, reason: `${reason}, for which there is no place, so this is a study` }
+}
+
+async function solvedByUse(
   { facts, use, kept: keptPieces, outwardDoors: doors }: RoomTask,
   wishes: FloorWishes,
   { solve, giveWay = async () => {} }: FloorSolver,
-  sizes: readonly OneSize[] = [],
+  sizes: readonly OneSize[],
 ): Promise<RoomAnswer> {
   const standing = keptPieces.map(({ item }) => item)
   const fitting = { style: wishes.style, outwardDoors: doors, giveWay }
@@ -70,7 +95,12 @@ export async function solved(
     const result = await solveInParts({ facts, use, wishes: several, keep, sizes }, solve)
     const groups = new Set(keep.map(({ groupId }) => groupId))
     const isFixed = ({ groupId }: PlacedItem) => groups.has(groupId)
-    const cleared = await withWaysCleared(facts.space.room, result, { isFixed, alternatives, giveWay })
+    const cleared = await withWaysCleared(facts.space.room, result, {
+      seatsMayGo: use.template !== 'work',
+      isFixed,
+      alternatives,
+      giveWay,
+    })
     return { ...cleared, notes: [...unfitted, ...cleared.notes] }
   } catch (error) {
     if (!(error instanceof ServiceError) || !REFUSALS.has(error.code)) throw error

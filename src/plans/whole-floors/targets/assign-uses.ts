@@ -39,10 +39,10 @@ const WORK_KINDS: ReadonlySet<RoomKind> = new Set<RoomKind>([
 /** Floor of phone booths, focus rooms and meeting rooms, m². */
 const PHONE_MAX = 8
 const FOCUS_MIN = 5
-const MEETING_MIN = 8
-const MEETING_MAX = 60
+export const MEETING_MIN = 8
+export const MEETING_MAX = 60
 /** Narrower rooms take no meeting table, metres. */
-const MEETING_WIDTH = 2.4
+export const MEETING_WIDTH = 2.4
 /** Narrower rooms are ways or shafts, metres. */
 const ROOM_WIDTH = 1.5
 /** A space with so many doors is one to walk through. */
@@ -235,10 +235,14 @@ function withPlaces(
   for (const [index, desks] of shares) {
     const known = found.desks.get(index)
     const base = elementAt(uses, index)
-    if (desks === 0)
+    const isNew = base.template !== 'work'
+    if (desks === 0 && known?.standing === 0) {
+      // What is no office by itself remains what it is; an office says that no desk has a place.
+      if (!isNew)
+        uses[index] = { ...base, places: known.requested, reason: `${base.reason}; no desk has a place in it` }
+    } else if (desks === 0)
       uses[index] = emptyUse(`${base.reason}; left free, as the ${places} places have room elsewhere`, 'target')
     else {
-      const isNew = base.template !== 'work'
       const reason = `${base.reason}; ${isNew ? 'an office with ' : ''}${desks === 1 ? '1 desk' : `${desks} desks`} of the ${places} places asked for`
       uses[index] = {
         template: 'work',
@@ -254,6 +258,6 @@ function withPlaces(
 const leastOf = (least: number | undefined) => (least === undefined ? {} : { least })
 
 /** Templates with one place each. */
-const SINGLE: ReadonlySet<SpaceUse['template']> = new Set(['executive_office', 'home_office'])
+export const SINGLE: ReadonlySet<SpaceUse['template']> = new Set(['executive_office', 'home_office'])
 
 const total = (shares: ReadonlyMap<number, number>): number => [...shares.values()].reduce((sum, one) => sum + one, 0)

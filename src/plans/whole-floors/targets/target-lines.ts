@@ -1,10 +1,20 @@
 import { round3 } from '../../../engine/furnishing/measure/survey.ts'
 import { elementAt } from '../../../engine/geometry/element-at.ts'
 import type { FurnishedSpace } from '../../../schema/resources/floors/floor-furnishing.ts'
-import type { FloorTargets, TargetLine } from '../../../schema/resources/floors/floor-targets.ts'
+import type { FloorTargets, RoomPurpose, TargetLine } from '../../../schema/resources/floors/floor-targets.ts'
 import { summed } from '../floor-totals.ts'
-import { type Becoming, mayBecome, mayChangeUse, ruleOf } from './assign-uses.ts'
-import { mostDesks, ruleIn, usualPlaces } from './desk-figures.ts'
+import { FOCUS_MAX } from '../uses/space-use.ts'
+import {
+  type Becoming,
+  MEETING_MAX,
+  MEETING_MIN,
+  MEETING_WIDTH,
+  mayBecome,
+  mayChangeUse,
+  ruleOf,
+} from './assign-uses.ts'
+import { usualPlaces } from './desk-figures.ts'
+import { counted, type PlaceLimits, placeLimits, whyNoFewer, whyNoMore, whyNotLessDense } from './place-limits.ts'
 import type { TargetFloor } from './target-floor.ts'
 
 /** What of the targets stands in the chosen furnishings. */
@@ -64,16 +74,16 @@ export function targetLines(
   const here = standingIn(spaces)
   const standing = { here, whole: whole ?? here }
   const lines: (TargetLine | undefined)[] = [
-    placesLine(floor, targets, standing),
-    densityLine(targets, standing),
-    meetingLine(floor, targets, standing),
-    roomsLine(floor, targets, standing, {
+    placesLine(floor, targets, standing, spaces),
+    densityLine(floor, targets, standing, spaces),
+    meetingLine(floor, targets, standing, spaces),
+    roomsLine(floor, targets, standing, spaces, {
       name: 'focusRooms',
       what: 'focus room',
       becoming: 'focus',
       fit: 'of 5 to 14 m² with a window and a door',
     }),
-    roomsLine(floor, targets, standing, {
+    roomsLine(floor, targets, standing, spaces, {
       name: 'phoneBooths',
       what: 'phone booth',
       becoming: 'phone',
@@ -82,8 +92,6 @@ export function targetLines(
   ]
   return lines.flatMap((line) => line ?? [])
 }
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** What a wider `mayChange` would add; nothing where no further room is fit. */
 function orMore(floor: TargetFloor, { mayChange }: FloorTargets, isFit: (index: number) => boolean): string {
@@ -95,7 +103,12 @@ function orMore(floor: TargetFloor, { mayChange }: FloorTargets, isFit: (index: 
 
 const mayBe = (floor: TargetFloor, what: Becoming) => (index: number) => mayBecome(floor, index, what)
 
-function placesLine(floor: TargetFloor, targets: FloorTargets, { here, whole }: Measured): TargetLine | undefined {
+function placesLine(
+  floor: TargetFloor,
+  targets: FloorTargets,
+  { here, whole }: Measured,
+  spaces: readonly FurnishedSpace[],
+): TargetLine | undefined {
   const { places: target } = targets
   if (target === undefined) return undefined
   const { places: measured, placesArea } = here
@@ -104,33 +117,20 @@ function placesLine(floor: TargetFloor, targets: FloorTargets, { here, whole }: 
   const figures = `${counted(measured, 'place')}${measured > 0 ? ` at ${each.toFixed(1)} m² each` : ''}`
   const missing = target - whole.places
   if (missing <= 0 && missing >= -OVER) return { ...line, outcome: 'met', reason: figures, needed: null }
+  const limits = placeLimits(floor, targets, spaces)
   if (missing < 0)
     return {
       ...line,
       outcome: 'unmet',
-      reason: `${figures}: each room that is named as an office has one at least`,
+      reason: `${figures}: ${whyNoFewer(limits)}`,
       needed: `${counted(-missing, 'office')} for another use${orMore(floor, targets, (index) => elementAt(floor.uses, index).template === 'work')}`,
     }
-  const most = floor.requested.reduce((sum, index) => {
-    const { template, purpose } = elementAt(floor.uses, index)
-    const { area, named } = elementAt(floor.facts, index)
-    return template === 'work' && purpose === undefined
-      ? sum + mostDesks(area, ruleIn(named?.kind, ruleOf(targets)))
-      : sum
-  }, 0)
-  const reason =
-    measured === 0
-      ? 'no room may have desks: offices need a name or mayChange, a door and daylight'
-      : most < measured + missing
-        ? `${figures}: the offices take no more ${limitOf(targets)}`
-        : `${figures}: no more have a place between the walls, doors and ways of the rooms`
-  return { ...line, outcome: 'unmet', reason, needed: neededFor(missing, floor, targets, here) }
-}
-
-function limitOf({ standard, density }: FloorTargets): string {
-  const by = standard === 'asr' ? 'by ASR A1.2, 5 (4)' : standard === 'bco' ? 'by the BCO guide' : ''
-  if (density === undefined) return by || 'by ASR A1.2, 5 (3): 8 m² for the first place, 6 m² for each further one'
-  return `${by ? `${by} and ` : ''}at ${density} m² each`
+  return {
+    ...line,
+    outcome: 'unmet',
+    reason: `${figures}: ${whyNoMore(limits, targets)}`,
+    needed: neededFor(missing, floor, targets, here, limits),
+  }
 }
 
 /** Rooms that would hold what is missing, or a density that would. */
@@ -139,6 +139,7 @@ function neededFor(
   floor: TargetFloor,
   targets: FloorTargets,
   { places, placesArea }: Standing,
+  { moreInSingle }: PlaceLimits,
 ): string {
   const inRoom = Math.max(1, Math.floor(usualPlaces(ROOM, ruleOf(targets))))
   const rooms = `${counted(missing, 'place')} more: ${counted(Math.ceil(missing / inRoom), 'room')} of ${ROOM} m²`
@@ -149,13 +150,17 @@ function neededFor(
     isBound && each >= least
       ? `, or density ${each.toFixed(1)} m²${targets.standard ? ' without the standard' : ''}`
       : ''
-  return `${rooms}${denser}${orMore(floor, targets, mayBe(floor, 'office'))}`
+  const shared = moreInSingle > 0 ? `, or the offices for one mapped to "work", which take ${moreInSingle} more` : ''
+  return `${rooms}${denser}${shared}${orMore(floor, targets, mayBe(floor, 'office'))}`
 }
 
 function densityLine(
-  { density: target }: FloorTargets,
+  floor: TargetFloor,
+  targets: FloorTargets,
   { here: { places, placesArea } }: Measured,
+  spaces: readonly FurnishedSpace[],
 ): TargetLine | undefined {
+  const { density: target } = targets
   if (target === undefined) return undefined
   const measured = places > 0 ? round3(placesArea / places) : 0
   const line = { name: 'density', asked: target, measured } as const
@@ -171,8 +176,7 @@ function densityLine(
   return {
     ...line,
     outcome: 'unmet',
-    reason: `${measured} m² for each place: each office has one, also where it is smaller than ${target} m²`,
-    needed: `${(target * places - placesArea).toFixed(1)} m² more in the offices, or fewer of those below ${target} m²`,
+    ...whyNotLessDense(placeLimits(floor, targets, spaces), target, measured, target * places - placesArea),
   }
 }
 
@@ -180,6 +184,7 @@ function meetingLine(
   floor: TargetFloor,
   targets: FloorTargets,
   { here: { places, meetingSeats }, whole }: Measured,
+  spaces: readonly FurnishedSpace[],
 ): TargetLine | undefined {
   const { meetingSeatsPerPlace: target } = targets
   if (target === undefined) return undefined
@@ -191,7 +196,10 @@ function meetingLine(
   return {
     ...line,
     outcome: 'unmet',
-    reason: `${figures}: no further room that may change takes a meeting table`,
+    reason: `${figures}: ${[
+      ...placelessClause(floor, targets, spaces, 'meeting'),
+      `no further room that may change is one of ${MEETING_MIN} to ${MEETING_MAX} m² that is ${MEETING_WIDTH} m wide`,
+    ].join('; ')}`,
     needed: `${counted(missing, 'seat')} more: ${counted(Math.ceil(missing / SEATS_IN_ROOM), 'room')} of ${ROOM} m²${orMore(floor, targets, mayBe(floor, 'meeting'))}`,
   }
 }
@@ -203,7 +211,7 @@ const SEATS_IN_ROOM = 10
 interface CountedRooms {
   readonly name: 'focusRooms' | 'phoneBooths'
   readonly what: string
-  readonly becoming: Becoming
+  readonly becoming: RoomPurpose
   /** What a room must be for it. */
   readonly fit: string
 }
@@ -212,6 +220,7 @@ function roomsLine(
   floor: TargetFloor,
   targets: FloorTargets,
   { here, whole }: Measured,
+  spaces: readonly FurnishedSpace[],
   { name, what, becoming, fit }: CountedRooms,
 ): TargetLine | undefined {
   const target = targets[name]
@@ -223,9 +232,54 @@ function roomsLine(
   return {
     ...line,
     outcome: 'unmet',
-    reason: `${figures}: no further room that may change is ${fit.replace(/^of/, 'one of')}`,
+    reason: `${figures}: ${[
+      ...namedClauses(floor, spaces, becoming),
+      ...placelessClause(floor, targets, spaces, becoming),
+      `no further room that may change is ${fit.replace(/^of/, 'one of')}`,
+    ].join('; ')}`,
     needed: `${counted(target - whole[name], 'room')} more ${fit}${orMore(floor, targets, mayBe(floor, becoming))}`,
   }
+}
+
+/** What stands in rooms that are what a target makes of them. */
+const standsIn = ({ totals }: FurnishedSpace, what: Becoming): boolean =>
+  what === 'focus' ? totals?.places === 1 : ((what === 'phone' ? totals?.loungeSeats : totals?.seats) ?? 0) > 0
+
+/** Rooms that are named for it and do not count. */
+function namedClauses(
+  { facts, uses, requested }: TargetFloor,
+  spaces: readonly FurnishedSpace[],
+  what: RoomPurpose,
+): string[] {
+  const named = requested.flatMap((index, i) => {
+    const { template, purpose } = elementAt(uses, index)
+    const { named: own, area } = elementAt(facts, index)
+    if (own?.kind !== what || (purpose === what && standsIn(elementAt(spaces, i), what))) return []
+    return [purpose === what ? 'placeless' : template !== null && area > FOCUS_MAX ? 'large' : 'unfit']
+  })
+  const of = (why: string) => named.filter((it) => it === why).length
+  const [large, unfit, placeless] = [of('large'), of('unfit'), of('placeless')]
+  return [
+    ...(large === 0 ? [] : [`${large} named so ${large === 1 ? 'has' : 'have'} more than ${FOCUS_MAX} m²`]),
+    ...(unfit === 0 ? [] : [`in ${unfit} named so nobody can stay, or another use is given`]),
+    ...(placeless === 0 ? [] : [`in ${placeless} named so the furniture has no place`]),
+  ]
+}
+
+/** Rooms that a target would have made so, were there a place for the furniture. All that are fit have been tried where it is not met. */
+function placelessClause(
+  floor: TargetFloor,
+  { mayChange }: FloorTargets,
+  spaces: readonly FurnishedSpace[],
+  what: Becoming,
+): string[] {
+  const rooms = floor.requested.filter((index, i) => {
+    const { by, template, purpose } = elementAt(floor.uses, index)
+    const isTaken = by === 'target' && (purpose !== undefined || template === 'meet')
+    if (isTaken) return (purpose ?? 'meeting') === what && !standsIn(elementAt(spaces, i), what)
+    return purpose === undefined && mayChangeUse(floor, index, mayChange) && mayBecome(floor, index, what)
+  }).length
+  return rooms === 0 ? [] : [`in ${counted(rooms, 'room')} that may change the furniture has no place`]
 }
 
 /** Whether all that is asked for stands. */

@@ -1,4 +1,5 @@
 import { elementAt } from '../../../engine/geometry/element-at.ts'
+import { hasOwnWord } from '../names/plain-words.ts'
 import { isEmptyKind, type RoomKind } from '../names/room-kinds.ts'
 import { unfitFor } from './fit-to-stay.ts'
 import { causeOf, type SpaceFacts } from './space-facts.ts'
@@ -225,6 +226,8 @@ function leftover(home: Home, index: number): SpaceUse {
   if (unfit) return empty(unfit)
   if (width < 1.8) return empty(`${width.toFixed(1)} m wide, as a corridor or a store room`)
   if (area < BEDROOM_MIN) return empty('too small for a bed, a store room')
+  const isOfMany = home.sleepingRooms >= SHARED_FROM || home.storey.kinds.has('work') || home.storey.kinds.has('venue')
+  if (isOfMany && hasOwnWord(facts.space.name)) return empty('a name that is not known, in a house of many')
   const main = !home.taken.beds
   home.taken.beds = true
   return bedroomUse(facts, main)

@@ -46,7 +46,7 @@ export function guestRoomsOf(
 ): GuestRooms {
   const withBath = new Map<number, readonly number[]>()
   for (const [index, room] of facts.entries()) {
-    if (!SLEEPING.has(room.named?.kind) || room.area < GUEST_ROOM_MIN) continue
+    if (!(SLEEPING.has(room.named?.kind) || isCalledFlat(room)) || room.area < GUEST_ROOM_MIN) continue
     const own = ownSpaces(index, facts, links)
     const baths = own.map((it) => elementAt(facts, it).named?.kind)
     if (baths.includes('bath') || (room.named && baths.includes('wc'))) withBath.set(index, own)
@@ -61,7 +61,9 @@ export function guestRoomsOf(
   }
   const rooms = outsideFlats([...withBath.keys()], WITH_BATH_MIN)
   const named = outsideFlats(
-    facts.flatMap((_, index) => (kindOf(index) === 'guest_bedroom' ? [index] : [])),
+    facts.flatMap((room, index) =>
+      kindOf(index) === 'guest_bedroom' || (withBath.has(index) && isCalledFlat(room)) ? [index] : [],
+    ),
     GUEST_ROOMS_MIN,
   )
   const numbered = storey.hasGuests ? outsideFlats(numberedRooms(facts, storey), GUEST_ROOMS_MIN) : []
@@ -72,6 +74,12 @@ export function guestRoomsOf(
   )
   return new Map([...rooms, ...named, ...numbered, ...called].map((index) => [index, withBath.get(index) ?? []]))
 }
+
+/** A room that is called by the studio that it is, which is a study in Italian, or by the bath that it has: "Ensuite 12". */
+const isCalledFlat = ({ named, words }: SpaceFacts): boolean =>
+  named?.kind === 'bath'
+    ? /^en ?suite\b/.test(plainName(words))
+    : (named?.kind === 'study' || named?.kind === 'studio') && /\bstudio\b/.test(plainName(words))
 
 const NUMBER = /\p{N}/u
 /** Bedrooms of flats are counted as well: "Bedroom 2". */

@@ -119,6 +119,7 @@ export function unnamedWorkUse(facts: SpaceFacts, alike: number, kinds: Readonly
     return { template: 'meet', by: 'context', reason: `${cause}: a classroom, in a school`, inRows: true }
   if (kinds.has('library') && area >= HALL_MIN)
     return readingRoom(facts, { template: 'common', by: 'context', reason: `${cause}, in a library` })
+  if (kinds.has('venue')) return empty('in a house of culture, worship or sports few rooms are offices')
   const others = alike > 0 ? `, like ${alike} others` : ''
   return { template: 'work', by: 'context', reason: `${cause}${others}: desks` }
 }

@@ -40,6 +40,7 @@ export const CHECK_IDS = [
   'least-area',
   'area-per-place',
   'inside-space',
+  'pieces-apart',
 ] as const
 export type CheckId = (typeof CHECK_IDS)[number]
 

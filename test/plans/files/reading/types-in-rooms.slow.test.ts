@@ -37,7 +37,9 @@ test.each([
   ['a chair for a visitor', 'Office', [stool(5, 4)], ['meeting_chair']],
   ['an easy chair by its name', 'Office', [['Easychair', [0.7, 0.7, 0.8], 1, 1]], ['armchair']],
   ['one by its size', 'Living room', [['Chair 7', [0.7, 0.75, 0.8], 1, 1]], ['armchair']],
-  ['a counter in a reception', 'Reception', [['Counter 2400', [2.4, 0.8, 1.1], 1, 2]], ['task_table']],
+  ['a counter in a reception', 'Reception', [['Counter 2400', [2.4, 0.8, 1.1], 1, 2]], ['reception_desk']],
+  ['one with a stool', 'Foyer', [['Theke', [1.8, 0.8, 1.1], 2, 2], front], ['reception_desk', 'task_chair']],
+  ['one in an office', 'Office', [['Counter 2400', [2.4, 0.8, 1.1], 1, 2]], ['task_table']],
   ['one in a shop', 'Laden', [['Theke', [2.4, 0.6, 1], 1, 2]], ['sideboard']],
 ] as const)('%s', async (_, room, pieces, types) => {
   expect(await typesIn(room, pieces)).toEqual([...types])

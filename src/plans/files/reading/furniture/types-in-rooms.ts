@@ -5,7 +5,8 @@ import type { RoomKind } from '../../../whole-floors/names/room-kinds.ts'
 import type { FoundPiece } from '../found.ts'
 import { middleOf } from './piece-middle.ts'
 
-const DESKS: ReadonlySet<FurnitureType> = new Set(typesPlaced(({ use }) => use === 'desk'))
+/** What is worked at: desks, and where visitors are received, which is no workplace of the floor. */
+const DESKS: ReadonlySet<FurnitureType> = new Set([...typesPlaced(({ use }) => use === 'desk'), 'reception_desk'])
 const TABLES: ReadonlySet<FurnitureType> = new Set(typesPlaced(({ use }) => use === 'table'))
 const CHAIRS: ReadonlySet<FurnitureType> = new Set(
   typesPlaced(({ use }) => use === 'table chair' || use === 'desk chair'),
@@ -54,7 +55,7 @@ export function typedInRoom(pieces: readonly FoundPiece[], { name, usage }: Room
 /** The kind of a table or counter; that of anything else as it is. */
 function tableKind(piece: FoundPiece, room: RoomKind | undefined, seats: readonly FoundPiece[]): FurnitureType {
   const { kind } = piece
-  if (kind === 'sideboard') return FRONT_ROOMS.has(room) || WORK_ROOMS.has(room) ? 'task_table' : kind
+  if (kind === 'sideboard') return FRONT_ROOMS.has(room) ? 'reception_desk' : WORK_ROOMS.has(room) ? 'task_table' : kind
   if (kind !== 'dining_table') return kind
   if (MEETING_ROOMS.has(room)) return 'meeting_table'
   const [long, short] = sidesOf(piece)

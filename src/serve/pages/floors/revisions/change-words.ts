@@ -65,8 +65,9 @@ export const valueChanges = (attributes: FloorUpdate['attributes']): Change[] =>
   }))
 
 function valueWords({ before, after, outcome }: FloorUpdate['attributes'][number]): string {
-  if (outcome === 'kept') return after === null ? `${before}, no longer in the file` : `${before}, in the file ${after}`
-  return [before, after].filter((it) => it !== null).join(' → ')
+  const [here, there] = [before, after].map((it) => (it === '' ? '“”' : it))
+  if (outcome === 'kept') return after === null ? `${here}, no longer in the file` : `${here}, in the file ${there}`
+  return [here, there].filter((it) => it !== null).join(' → ')
 }
 
 interface Brief<Row> {
