@@ -4,7 +4,7 @@ import { valueText } from '../../schema/wire/explain.ts'
 import type { Beside } from './pieces/listed-pieces.ts'
 import { piecesIn } from './pieces/natural-pieces.ts'
 import { phrasedPiece } from './pieces/piece-phrase.ts'
-import { PLACE_WORDS, placesIn, splitPlace, wishOf } from './pieces/piece-places.ts'
+import { PLACE_WORDS, placesIn, splitPlace, wishOf } from './pieces/piece-wishes.ts'
 import { leftOutIn } from './room-sentence.ts'
 
 // What is to be so beside the list of pieces, each in a phrase: "sofa facing the window", "keep the middle free", "no TV".

@@ -26,7 +26,7 @@ import {
   piecesIn,
   withMore,
 } from './pieces/natural-pieces.ts'
-import { splitPlace, type Wish } from './pieces/piece-places.ts'
+import { splitPlace, type Wish } from './pieces/piece-wishes.ts'
 import { naturalPlaced } from './pieces/placed-pieces.ts'
 import { roomInWords } from './room-in-words.ts'
 import { isRoomSentence, roomOfSentence } from './room-sentence.ts'

@@ -18,7 +18,7 @@ import { EditLayoutParams, LayoutOperation } from '../../schema/resources/floors
 import { parse } from '../../schema/wire/parse.ts'
 import { text } from '../../schema/wire/text.ts'
 import { spaceCalled } from './floor-calls/called-on-floor.ts'
-import { naturalOperations } from './floor-calls/layout-operations.ts'
+import { naturalOperations } from './floor-calls/natural-operations.ts'
 import { fileResource, floorUri } from './floor-resources.ts'
 import {
   answered,

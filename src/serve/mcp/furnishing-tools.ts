@@ -10,10 +10,10 @@ import {
   generateGroups,
   verifyFurnishing,
 } from '../../operations/furnishing/furnishing-methods.ts'
-import { withNaturalGrid, withNaturalGroup } from '../../plans/briefs/box-in-words.ts'
+import { withNaturalGrid, withNaturalGroup } from '../../plans/briefs/boxes/box-in-words.ts'
 import { lengthsUnit } from '../../plans/briefs/lengths-in-unit.ts'
 import { naturalParams, withNaturalPieces } from '../../plans/briefs/natural-params.ts'
-import type { Wish } from '../../plans/briefs/pieces/piece-places.ts'
+import type { Wish } from '../../plans/briefs/pieces/piece-wishes.ts'
 import { Brief } from '../../schema/furnishing/brief.ts'
 import { GenerateDeskGridParams } from '../../schema/furnishing/desk-grid.ts'
 import { STANDARD_NAMES } from '../../schema/furnishing/extensions.ts'

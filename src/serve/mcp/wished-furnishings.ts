@@ -1,5 +1,5 @@
 import { groundOf, isGranted, standingAt } from '../../plans/briefs/pieces/judge-places.ts'
-import type { Wish } from '../../plans/briefs/pieces/piece-places.ts'
+import type { Wish } from '../../plans/briefs/pieces/piece-wishes.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { Furnishing, FurnishingResult } from '../../schema/furnishing/result.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withNaturalGrid, withNaturalGroup } from '../../../src/plans/briefs/box-in-words.ts'
+import { withNaturalGrid, withNaturalGroup } from '../../../src/plans/briefs/boxes/box-in-words.ts'
 import { knownPersons, needsOf } from '../../../src/plans/briefs/brief-needs.ts'
 import { lengthsUnit } from '../../../src/plans/briefs/lengths-in-unit.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withNaturalBox, withUsualDesks } from '../../../src/plans/briefs/box-in-words.ts'
+import { withNaturalBox, withUsualDesks } from '../../../src/plans/briefs/boxes/box-in-words.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
 
 const same = (sentence: string, room: object, template?: string) => {

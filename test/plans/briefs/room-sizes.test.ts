@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withNaturalGroup } from '../../../src/plans/briefs/box-in-words.ts'
+import { withNaturalGroup } from '../../../src/plans/briefs/boxes/box-in-words.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
 import type { Room } from '../../../src/schema/furnishing/room.ts'
 

@@ -6,7 +6,7 @@ import type { Furnishing, PlacedItem } from '../../../schema/furnishing/result.t
 import type { Room } from '../../../schema/furnishing/room.ts'
 import { facingOf, isLengthWord, wallNamed } from '../wall-words.ts'
 import { between, type Wall, wallsOf } from '../walls-of.ts'
-import type { Place, Wish } from './piece-places.ts'
+import type { Place, Wish } from './piece-wishes.ts'
 
 // Whether pieces of a furnishing stand where they were wanted, by measurement.
 

@@ -7,7 +7,7 @@ import { countOf } from '../plan-words.ts'
 import { isFixedPart } from './fixed-parts.ts'
 import { CLAUSES, naturalPieces } from './natural-pieces.ts'
 import { phrasedPiece } from './piece-phrase.ts'
-import { PLACE_WORDS, placesIn, splitPlace, type Wish, wishOf } from './piece-places.ts'
+import { PLACE_WORDS, placesIn, splitPlace, type Wish, wishOf } from './piece-wishes.ts'
 
 // Pieces of a list as people send them, before each is read: where it is to stand goes to the wishes, what is built into the room
 // to its parts, and what is no furniture is left out and said.

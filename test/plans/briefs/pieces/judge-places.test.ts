@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { naturalParams } from '../../../../src/plans/briefs/natural-params.ts'
 import { groundOf, isGranted, standingAt } from '../../../../src/plans/briefs/pieces/judge-places.ts'
-import { placesIn, wishOf } from '../../../../src/plans/briefs/pieces/piece-places.ts'
+import { placesIn, wishOf } from '../../../../src/plans/briefs/pieces/piece-wishes.ts'
 import type { PlacedItem } from '../../../../src/schema/furnishing/result.ts'
 import type { Room } from '../../../../src/schema/furnishing/room.ts'
 

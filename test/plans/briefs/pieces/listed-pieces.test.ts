@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { naturalParams } from '../../../../src/plans/briefs/natural-params.ts'
 import { phrasedPiece } from '../../../../src/plans/briefs/pieces/piece-phrase.ts'
-import type { Wish } from '../../../../src/plans/briefs/pieces/piece-places.ts'
-import { placesIn } from '../../../../src/plans/briefs/pieces/piece-places.ts'
+import type { Wish } from '../../../../src/plans/briefs/pieces/piece-wishes.ts'
+import { placesIn } from '../../../../src/plans/briefs/pieces/piece-wishes.ts'
 import { FurnishParams } from '../../../../src/schema/furnishing/furnish-params.ts'
 import type { FurnitureItem } from '../../../../src/schema/furnishing/furniture.ts'
 
