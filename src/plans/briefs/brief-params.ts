@@ -39,8 +39,10 @@ export function readBrief({ brief, ...given }: Omit<FurnishBriefParams, 'product
   const persons = knownPersons(brief)
   const needs = needsOf(persons)
   const name = given.template?.name ?? roomFor(persons)
+  const listed = (type: FurnitureType) =>
+    given.furniture.reduce((sum, it) => sum + (it.type === type ? (it.targetCount ?? 1) : 0), 0)
   const total = (measure: Measure) => needs.reduce((sum, it) => (it.measure === measure ? sum + it.wanted : sum), 0)
-  const pieces = piecesFor(name, total, sizes)
+  const pieces = piecesFor(name, total, sizes, listed)
   const exclude = [...(given.template?.exclude ?? []), ...pieces.exclude]
   const standard = [...new Set([...(given.standard ?? []), ...standardsFor(persons)])]
   const intent = { ...intentFor(needs, name, total), ...given.intent }
@@ -56,6 +58,10 @@ export function readBrief({ brief, ...given }: Omit<FurnishBriefParams, 'product
     persons,
   }
 }
+
+/** The template that follows from a brief; undefined where none does. @throws ServiceError `invalid` for a word that is not known */
+export const templateOfBrief = (brief: FurnishBriefParams['brief']): TemplateName | undefined =>
+  roomFor(knownPersons(brief))
 
 /** The template of the room in which all is done; undefined where no template brings what is needed. */
 function roomFor(persons: readonly KnownPerson[]): TemplateName | undefined {
@@ -95,15 +101,17 @@ const hasTable = (name: TemplateName | undefined) => brings(name, 'dining_table'
 const brings = (name: TemplateName | undefined, type: FurnitureType) =>
   name !== undefined && TEMPLATES[name].some((piece) => piece.type === type && !piece.extra)
 
-/** Pieces that a template does not bring, or not enough of. */
+/** Pieces that a template does not bring, or not enough of, less those that are listed. */
 function piecesFor(
   name: TemplateName | undefined,
   total: Total,
   sizes: Sizes,
+  listed: (type: FurnitureType) => number,
 ): { exclude: FurnitureType[]; furniture: FurnitureItem[] } {
   const exclude: FurnitureType[] = []
   const furniture: FurnitureItem[] = []
-  const add = (type: FurnitureType, targetCount: number) => {
+  const add = (type: FurnitureType, wanted: number) => {
+    const targetCount = wanted - listed(type)
     if (targetCount > 0) furniture.push({ type, targetCount, shapes: [...(sizes[type] ?? PLACING[type].shapes)] })
   }
   const exactly = (type: FurnitureType, count: number) => {

@@ -126,6 +126,7 @@ export interface CalledRule {
 /** Rooms that a brief may name before those who use them: "bedroom for a couple". */
 export const CALLED: readonly CalledRule[] = [
   { words: ['bedroom', 'guest room', 'guest bedroom', 'sleeping room'], does: ['sleeps'] },
+  { words: ['studio', 'studio apartment', 'studio flat'], does: ['sleeps', 'eats', 'relaxes'] },
   {
     words: [
       'nursery',
@@ -150,7 +151,7 @@ export const CALLED: readonly CalledRule[] = [
   { words: ['living room', 'lounge', 'sitting room'], does: ['relaxes'] },
   { words: ['reading room', 'library'], does: ['reads', 'keeps books'] },
   { words: ['tv room', 'television room', 'home cinema'], does: ['relaxes', 'watches tv'] },
-  { words: ['waiting room', 'waiting area'], does: ['waits'] },
+  { words: ['waiting room', 'waiting area', 'lobby', 'reception area', 'foyer'], does: ['waits'] },
   { words: ['break room'], does: ['takes breaks'] },
   { words: ['playroom', 'play room'], does: ['plays'] },
   { words: ['home gym', 'yoga room', 'exercise room'], does: ['exercises'] },

@@ -12,7 +12,7 @@ interface Said {
 
 /** Words that say nothing about who or what. */
 const FILLERS: ReadonlySet<string> = new Set(
-  'a an the and or who that which where also both there here will would should can wants want needs need to room for is are be in with of their his her my our own space place sometimes often mostly together at like likes love loves occasionally regularly usually always daily plus as well too every day days night nights evening evenings weekends share shares sharing live lives this it'.split(
+  'a an the and or who that which where also both there here will would should can wants want needs need to room for is are be in with of their his her my our own space place sometimes often mostly together at like likes love loves occasionally regularly usually always daily plus occasional used as well too every day days night nights evening evenings weekends share shares sharing live lives this it'.split(
     ' ',
   ),
 )
@@ -62,12 +62,16 @@ const CALLED_MAX = 2
 
 /** Takes what a room is called, before the persons for whom it is. @returns how many words it has; 0 = none begins there */
 function takeCalled(words: readonly string[], at: number, persons: readonly Said[], called: string[]): number {
-  if (persons.length > 0) return 0
+  // "Guests, also used as home office": what is done there is done by those who were named last.
+  const last = persons.at(-1)
+  const isAs = words[at - 1] === 'as' && last !== undefined && last.does.length + called.length > 0
+  if (persons.length > 0 && !isAs) return 0
   for (let length = Math.min(CALLED_MAX, words.length - at); length > 0; length--) {
     const does = doneIn(words.slice(at, at + length).join(' '))
     const next = words[at + length]
-    if (!does || !(next === undefined || AFTER_CALLED.has(next))) continue
-    called.push(...does)
+    if (!does || !(next === undefined || isAs || AFTER_CALLED.has(next))) continue
+    if (isAs) last.does.push(...does)
+    else called.push(...does)
     return length
   }
   return 0
@@ -112,9 +116,9 @@ function take(words: readonly string[], at: number, persons: Said[]): number {
       return length
     }
   }
-  // "A meeting room for six".
-  if (words[at - 1] !== 'for' || !isNumber(word)) return 0
-  persons.push({ who: `${word} people`, does: [] })
+  // "A meeting room for six", "a studio for one".
+  if (words[at - 1] !== 'for' || !(word === 'one' || isNumber(word))) return 0
+  persons.push({ who: word === 'one' ? 'adult' : `${word} people`, does: [] })
   return 1
 }
 

@@ -29,7 +29,18 @@ const STANDARDS: readonly (readonly [name: RegExp, standard: string])[] = [
   [/^(?:ndss|nationally described space standards?)(?: \d{4})?$/, 'ndss'],
   [/^nkba(?: .*)?$/, 'nkba'],
   [/^bco(?: .*)?$/, 'bco'],
+  [/^(?:for )?(?:wheel ?chairs?|rollstuhl\w*)(?: (?:users?|accessib(?:le|ility)|friendly))?$/, 'din-18040-2-r'],
+  [/^(?:accessib(?:le|ility)|barrier ?free|barrierefrei|step ?free|age in place)$/, 'din-18040-2'],
 ]
+
+/** What names of parts of standards are taken for, where those here measure less or by another figure than the name says. */
+export function standardTaken(said: unknown): string | undefined {
+  const name = typeof said === 'string' ? standardsCalled(said) : undefined
+  if (typeof said !== 'string' || name === said || name === undefined) return undefined
+  const plain = plainName(said)
+  if (plain === plainName(String(name))) return undefined
+  return `standard "${said}" as ${String(name)}, which is measured as a whole`
+}
 
 /** Standards by their names here; what none of them is called stays as it is. */
 export function standardsCalled(said: unknown): unknown {

@@ -227,7 +227,7 @@ export const DOES: readonly DoesRule[] = [
     room: 'living',
   },
   {
-    words: ['plays', 'play', 'plays on the floor', 'plays with toys', 'crawls'],
+    words: ['plays', 'play', 'plays on the floor', 'plays with toys', 'crawls', 'play area', 'space to play'],
     measure: 'circle',
     each: 1.5,
     need: 'a free circle of {amount} m',

@@ -1,6 +1,7 @@
 import { isRecord } from '../../base/is-record.ts'
+import { openingAtPoint } from './opening-points.ts'
 import { placeInWords } from './opening-words.ts'
-import { renamed, WALL_NAMES } from './other-names.ts'
+import { renamed, WALL_NAMES, withPlainSides } from './other-names.ts'
 import { countOf, inEnglish, membersInEnglish } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
 
@@ -59,7 +60,7 @@ export function withNaturalOpenings(room: Sent, assumed: string[] = []): Record<
     if (sent[list] === undefined && sent[type] !== undefined) move(sent, type, list)
     const wall = type === 'gap' ? undefined : WALL_NAMES[type].find((it) => sent[it] !== undefined)
     if (sent[list] === undefined && wall !== undefined) move(sent, wall, list)
-    if (sent[list] !== undefined) sent[list] = openingsOf(sent[list], type, sent['unit'] === undefined, assumed)
+    if (sent[list] !== undefined) sent[list] = openingsOf(sent[list], type, sent, assumed)
   }
   withWallsFromOne(sent, assumed)
   withWalls(sent)
@@ -73,12 +74,22 @@ function move(sent: Record<string, unknown>, from: string, to: string): void {
 
 /** Openings that are said wall by wall, `{ south: { door: {} }, north: "window", east: null }`, in one list. */
 function splitWalls(room: Record<string, unknown>): void {
-  const { walls } = room
+  const { walls: said } = room
+  const walls = Array.isArray(said) ? wallsByName(said) : said
   if (!isRecord(walls) || room['openings'] !== undefined || TYPES.some((it) => room[LISTS[it]] !== undefined)) return
   const openings = Object.entries(walls).map(([wall, it]) => openingsOn(wall, it))
   if (!openings.every((it) => it !== undefined)) return
   delete room['walls']
   room['openings'] = openings.flat()
+}
+
+/** Walls of a list by what each is called; undefined where one has no name, or a name of another. */
+function wallsByName(walls: readonly unknown[]): Sent | undefined {
+  const named = walls.map((it) => renamed(it, { wall: ['name', 'side', 'direction', 'orientation', 'id', 'position'] }))
+  if (!named.every((it): it is Sent => isRecord(it) && ['string', 'number'].includes(typeof it['wall'])))
+    return undefined
+  const entries = named.map(({ wall, type: _, length: __, ...others }) => [String(wall), others] as const)
+  return new Set(entries.map(([wall]) => wall)).size === entries.length ? Object.fromEntries(entries) : undefined
 }
 
 /** What a wall has; undefined for what is not understood. */
@@ -98,6 +109,13 @@ function openingsOn(wall: string, sent: unknown): Sent[] | undefined {
 /** Openings of one list, each with its type, in the list of their type. */
 function splitOpenings(room: Record<string, unknown>): void {
   const { openings } = room
+  const isByList =
+    isRecord(openings) && Object.keys(openings).every((it) => TYPES.some((type) => it === type || it === LISTS[type]))
+  if (isByList && TYPES.every((it) => room[LISTS[it]] === undefined && room[it] === undefined)) {
+    delete room['openings']
+    Object.assign(room, openings)
+    return
+  }
   if (!Array.isArray(openings) || TYPES.some((it) => room[LISTS[it]] !== undefined)) return
   const typed = openings.map((it) => renamed(it, { type: ['kind'] }))
   const isTyped = (it: unknown): it is Sent & { type: Type } =>
@@ -108,11 +126,11 @@ function splitOpenings(room: Record<string, unknown>): void {
     room[LISTS[type]] = [...((room[LISTS[type]] as unknown[] | undefined) ?? []), opening]
 }
 
-function openingsOf(sent: unknown, type: Type, isMetric: boolean, assumed: string[]): unknown {
+function openingsOf(sent: unknown, type: Type, room: Sent, assumed: string[]): unknown {
   if (sent === true) return [{}]
   if (sent === false) return []
   if (typeof sent === 'number') return isCount(sent) ? several({}, sent) : sent
-  return (Array.isArray(sent) ? sent : [sent]).flatMap((it) => openingOf(it, type, isMetric, assumed))
+  return (Array.isArray(sent) ? sent : [sent]).flatMap((it) => openingOf(it, type, room, assumed))
 }
 
 const isCount = (it: unknown): it is number =>
@@ -120,14 +138,17 @@ const isCount = (it: unknown): it is number =>
 
 const several = (opening: Sent, count: number): Sent[] => Array.from({ length: count }, () => opening)
 
-function openingOf(sent: unknown, type: Type, isMetric: boolean, assumed: string[]): unknown[] {
+function openingOf(sent: unknown, type: Type, room: Sent, assumed: string[]): unknown[] {
   if (typeof sent === 'string') return wordedOpening(sent)
   if (!isRecord(sent)) return [sent]
   const corner = FROM_CORNER.find((it) => sent[it] !== undefined)
-  const known = renamed(membersInEnglish(withoutDescription(sent, type, assumed)), NAMES) as Sent
+  const plain = openingAtPoint(withoutDescription(sent, type, assumed), type, room)
+  const known = renamed(membersInEnglish(plain), NAMES) as Sent
   if (corner !== undefined && known[corner] === undefined)
     assumed.push(`${corner} is from the left end of the wall of the ${type}, as seen from inside`)
-  const { count, ...opening } = inWords(placed(inPlace(withSides(known)), type, isMetric))
+  const { count, ...opening } = inWords(
+    placed(inPlace(withSides(withPlainSides(known))), type, room['unit'] === undefined),
+  )
   return count === undefined || !isCount(count)
     ? [count === undefined ? opening : { ...opening, count }]
     : several(opening, count)
@@ -188,12 +209,15 @@ function inPlace(given: Sent): Sent {
   return isFree && place.wall !== undefined ? { ...known, ...place } : known
 }
 
-/** `south`, `two on the long wall`, `none`. */
+const COUNTED =
+  /^(?:(an?|one|two|three|four|[1-4])\s+)?(?:(?:big|large|small|single|double|wide)\s+)?(?:doors?|windows?|gaps?|openings?)?\s*((?:in|on|at|along|facing|opposite)\s+.+)?$/
+
+/** `south`, `two on the long wall`, `a window on the north wall`, `none`. */
 function wordedOpening(said: string): Sent[] {
-  const word = said.trim().toLowerCase()
+  const word = inEnglish(said).trim().toLowerCase()
   if (/^(none|no|0)$/.test(word)) return []
-  const [, count, wall] = /^(an?|one|two|three|four|[1-4])(?:\s+((?:in|on|at)\s+.+))?$/.exec(word) ?? []
-  if (count === undefined) return [placeInWords(said) ?? { wall: said }].map((it) => ({ ...it }))
+  const [found, count = 'a', wall] = COUNTED.exec(word) ?? []
+  if (!found) return [placeInWords(said) ?? { wall: said }].map((it) => ({ ...it }))
   return several(wall === undefined ? {} : inPlace({ wall }), countOf(count))
 }
 

@@ -1,10 +1,11 @@
 import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
-import { bedSized } from './bed-sizes.ts'
 import { knowsPerson } from './brief-needs.ts'
+import { bedSized } from './pieces/bed-sizes.ts'
 import { membersInEnglish } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
+import { withArea, withAxes, withPointsOfWalls } from './room-sizes.ts'
 
 // Names that members get in first calls of those who have not read the schema. One is taken for a member only where that is
 // left out, so that nothing that is said is passed over; what is not known is refused as any other member.
@@ -19,7 +20,7 @@ const PERSON = {
   who: ['person', 'people', 'persons', 'user', 'users'],
   does: ['activities', 'activity', 'doing', 'needs'],
 } as const
-const SIZES = ['dimensions', 'size'] as const
+const SIZES = ['dimensions', 'size', 'bounds'] as const
 const LISTS = ['doors', 'windows', 'gaps'] as const
 const SINGLE = ['door', 'window', 'gap'] as const
 /** What says what a room is for. */
@@ -178,7 +179,7 @@ const isSized = (sent: Sent): boolean =>
 const SIDE = /^(?:room_?)?(width|depth|length|height)(?:_?(m|cm|mm|ft|in))?$/i
 
 /** Sides whose names have more than the side: `width_cm`, `room_width`, `lengthM`. */
-function withPlainSides(given: Sent): Record<string, unknown> {
+export function withPlainSides(given: Sent): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) {
     const [, side, unit] = SIDE.exec(name) ?? []
@@ -193,7 +194,11 @@ function withPlainSides(given: Sent): Record<string, unknown> {
 
 /** The sides that a size says: by their names, as `4 x 5 m`, or as two or three numbers. */
 export function sidesOf(size: unknown): Sent | undefined {
-  if (isRecord(size)) return withPlainSides(renamed(size, SIDE_LETTERS) as Sent)
+  if (isRecord(size)) {
+    const sides = withPlainSides(renamed(size, SIDE_LETTERS) as Sent)
+    withAxes(sides)
+    return sides
+  }
   if (typeof size === 'string') return sidesOfText(size)
   if (!Array.isArray(size) || size.length < 2 || size.length > 3) return undefined
   const [width, depth, height] = size
@@ -257,6 +262,9 @@ function knownRoom(sent: Sent, isNorthUp: boolean, assumed: string[]): Sent {
   const missing = room['without']
   if (isRecord(missing) && typeof missing['corner'] === 'string')
     room['without'] = { ...missing, corner: cornerCalled(missing['corner'], isNorthUp) }
+  withAxes(room)
+  withPointsOfWalls(room)
+  withArea(room, assumed)
   const hasSides = room['width'] !== undefined && (room['depth'] ?? room['length']) !== undefined
   for (const name of FORMS) {
     const form = room[name]

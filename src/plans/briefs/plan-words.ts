@@ -30,6 +30,8 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   side: 'seite cote lado lato kant zijde',
   door: 'tur tuer porte puerta porta deur',
   window: 'fenster fenetre ventana finestra raam janela',
+  doors: 'turen tueren portes puertas deuren portas',
+  windows: 'fenetres ventanas finestre ramen janelas',
   wide: 'breit large ancho larghezza breed',
   high: 'hoch hohe hoog alto',
   and: 'und et y e en',
@@ -71,6 +73,7 @@ export function inEnglish(text: string): string {
     .replace(/\bsur(?=\s+l(?:e|a|es)\b)/giu, 'on')
     .replace(/(?<!\p{L})à(?=\s)/giu, 'at')
     .replace(/\bd['’]/giu, '')
+    .replace(/(?<!\p{L})l['’]/giu, 'the ')
   return plain.replace(WORD, (word) => known(word) ?? word)
 }
 

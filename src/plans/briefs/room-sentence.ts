@@ -1,5 +1,6 @@
 import { placeInWords, type WordedPlace } from './opening-words.ts'
 import { countOf, inEnglish } from './plan-words.ts'
+import { areaIn, sidesOfArea } from './room-sizes.ts'
 import { refused } from './wall-words.ts'
 
 /** An opening of a sentence. */
@@ -7,11 +8,11 @@ type Opening = WordedPlace & { leaf?: string }
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`
 const FEET_AND_INCHES = String.raw`\d+\s*-?(?:['′’]|ft\.?|feet|foot)\s*-?\s*\d+(?:[.,]\d+)?\s*(?:''|["″”]|in(?:ch(?:es)?)?\b\.?)|\d+\s*['′’]\s*\d+(?![\p{L}\d])`
-const UNIT = `(m|metres?|meters?|cm|mm|ft|feet|foot|in|inch|inches|['′’]|["″”])?`
+const UNIT = `(m|m[eèé]tres?|meters?|metros?|metri|cm|mm|ft|feet|foot|in|inch|inches|['′’]|["″”])?`
 /** A length with its number and unit, or with feet and inches: a text of three groups. */
 const LENGTH = String.raw`(?:(${FEET_AND_INCHES})|(${NUMBER})\s*-?${UNIT})`
 const LABEL = String.raw`(?:\s*(wide|broad|breit|deep|tief|long|lang)\b)?`
-const BY = String.raw`\s*-?(?:x|×|\*|by|mal|par|por)-?\s*`
+const BY = String.raw`\s*-?(?:x|×|\*|by|mal|par|por|sur|per|bij|op)-?\s*`
 /** `4 x 5 m`, `12' by 15'`, `3 m wide and 4 m long`. */
 const SIZE = new RegExp(
   String.raw`(?<![\p{L}\d])${LENGTH}(?:${LABEL}${BY}|\s*(wide|breit|long|lang)\s*(?:,|and|und|by)\s*)${LENGTH}(?![\p{L}\d])${LABEL}`,
@@ -33,16 +34,31 @@ const LARGE = new RegExp(`\\b(?:${SIZED})\\b`)
 const LEAF = /\b(?:single|double|sliding)\b/
 
 /** What stands before and after a use: "a bedroom of 4 x 5 m". */
-const AROUND_USE = /^(?:an?|the|my|our)\s+|[\s:,]+(?:of|is|measuring|with)?$/g
+const AROUND_USE =
+  /^(?:an?|the|my|our|ein(?:e|en)?|une?|el|la|le)\s+|[\s:,]+(?:of|is|measuring|with|de|di|van|von|mit|da)?$/gi
 /** How one asks for something: it says nothing about the room. */
 const ASKING =
   /^(?:(?:please|can you|could you|help me(?: to)?|i (?:want|need|would like)(?: to)?|i'd like(?: to)?)\s+)*(?:(?:furnish|design|create|make|plan|lay out|set up|arrange|show me|give me)\s+)?(?:(?:me\s+)?(?:an?|the|my|our)\b\s*)?/i
+
+/** An area with its unit, "20 m²". */
+const AREA =
+  /\d+(?:[.,]\d+)?\s*(?:m2|m²|sq\.?\s?m(?:et(?:re|er)s?)?|sqm|square met(?:re|er)s?|qm|ft2|ft²|sq\.?\s?ft|sqft|square (?:feet|foot))(?![\p{L}\d])/iu
 
 /** Longer texts are no sentence, characters: the patterns here take time by the square of it. */
 const SENTENCE_MAX = 1000
 
 /** Whether a text tells the size of a room. */
-export const isRoomSentence = (text: string): boolean => text.length <= SENTENCE_MAX && SIZE.test(text)
+export const isRoomSentence = (text: string): boolean =>
+  text.length <= SENTENCE_MAX && (SIZE.test(text) || AREA.test(text))
+
+/** A sentence that tells an area alone, with sides in its place. */
+function withSidesOfArea(text: string, assumed: string[]): string {
+  const [found = ''] = SIZE.test(text) ? [] : (AREA.exec(text) ?? [])
+  const area = found === '' ? undefined : areaIn(found, undefined)
+  if (area === undefined || area === 0) return text
+  const { width, depth } = sidesOfArea(area, assumed)
+  return text.replace(found, `${width} x ${depth}`)
+}
 
 /** The sides that a text says and nothing else, `4 x 5 m`, with a height or without. */
 export function sidesOfText(text: string): Readonly<Record<string, string>> | undefined {
@@ -92,6 +108,7 @@ export const leftOutIn = (clause: string): string | undefined => WITHOUT.exec(cl
 /**
  * A room as one sentence, "bedroom 4 x 5 m, door in the short wall, window opposite", as it is said by its members.
  *
+ * @param text the sentence
  * @param isUse whether rooms are called so
  * @param piecesIn the pieces that a text lists; undefined: it lists none
  * @param assumed takes a sentence for what was left out
@@ -99,20 +116,18 @@ export const leftOutIn = (clause: string): string | undefined => WITHOUT.exec(cl
  * @throws ServiceError `invalid` naming what is not understood: nothing that is said is passed over
  */
 export function roomOfSentence(
-  sentence: string,
+  text: string,
   path: string,
   isUse: (name: string) => boolean,
   piecesIn: (text: string) => readonly unknown[] | undefined,
   assumed: string[] = [],
 ): SaidRoom {
-  if (sentence.length > SENTENCE_MAX)
-    throw refused(path, `must have at most ${SENTENCE_MAX} characters, got ${sentence.length}`)
+  if (text.length > SENTENCE_MAX)
+    throw refused(path, `must have at most ${SENTENCE_MAX} characters, got ${text.length}`)
+  const sentence = withSidesOfArea(text, assumed)
   const size = SIZE.exec(sentence)
   if (!size)
-    throw refused(
-      path,
-      `must say its size${/\d\s*(?:m2|m²|sqm|sq|square)/i.test(sentence) ? ' by its sides, which an area leaves open' : ''}, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`,
-    )
+    throw refused(path, `must say its size, as in "bedroom 4 x 5 m, door in the short wall", got "${sentence}"`)
   const [found, a1, a2, a3, label, first, b1, b2, b3, second] = size
   const clauses = clausesOf(sentence.slice(size.index + found.length))
   const before = sentence.slice(0, size.index).trim().replace(ASKING, '').replace(AROUND_USE, '')
@@ -142,7 +157,7 @@ export function roomOfSentence(
       openings[list] = [...(openings[list] ?? []), ...last]
     } else if (more && last.every((one) => Object.keys(more).every((name) => !(name in one))))
       for (const one of last) Object.assign(one, more)
-    else if (forWhom === undefined && /^for \D/.test(clause)) forWhom = clause.slice('for '.length)
+    else if (forWhom === undefined && FOR_WHOM.test(clause)) forWhom = whoIn(clause)
     else if (leftOutIn(clause) && piecesIn(leftOutIn(clause)!)) without.push(leftOutIn(clause)!)
     else if (piecesIn(clause)) pieces.push(...piecesIn(clause)!)
     else
@@ -153,6 +168,12 @@ export function roomOfSentence(
   }
   return { room: { ...room, ...openings }, use: use || undefined, forWhom, pieces, without }
 }
+
+/** "For two people", "für 4 Personen". */
+const FOR_WHOM = /^(?:for|für|fuer|pour|para|voor) (?:\D|\d{1,2} \p{L}{3})/u
+const PEOPLE = /(?<!\p{L})(?:personen|personnes|personas|persone|pessoas|leute)(?!\p{L})/u
+
+const whoIn = (clause: string): string => clause.replace(/^\S+ /, '').replace(PEOPLE, 'people')
 
 /** The openings of a clause, "two large windows on the long wall". */
 function openingsOf(
@@ -184,6 +205,6 @@ const clausesOf = (text: string): string[] =>
 function lengthOf({ whole, number, unit }: SaidLength): string {
   if (whole !== undefined) return whole
   const word = (unit ?? 'm').toLowerCase()
-  const short = /^met/.test(word) ? 'm' : word === 'feet' || word === 'foot' ? 'ft' : word
+  const short = /^m[eèé]t/.test(word) ? 'm' : word === 'feet' || word === 'foot' ? 'ft' : word
   return `${number} ${short}`
 }

@@ -62,11 +62,14 @@ export function wallNamed(word: string | number, walls: readonly Wall[], north: 
 
 const LENGTHS = /^(other |second |opposite )?(short|long)(er|est)?$/
 
+/** Whether a word tells a wall by its length. */
+export const isLengthWord = (word: string): boolean => LENGTHS.test(plain(word))
+
 const facingThere = (walls: readonly Wall[], facing: number): Wall[] =>
   walls.filter((it) => between(it.facing, facing) <= ASIDE_MAX)
 
 /** The direction of a side of the plan or of the compass, degrees clockwise from the top of the plan; undefined: it is none. */
-function facingOf(said: string, north: number): number | undefined {
+export function facingOf(said: string, north: number): number | undefined {
   const side = SIDES[said]
   if (side !== undefined) return side
   const compass = COMPASS[said.replace(/ern$/, '')]

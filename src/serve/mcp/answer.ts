@@ -44,6 +44,8 @@ const DRAWN_MAX = 4000
 interface AnsweredResult extends FurnishingResult {
   readonly furnishings: (Furnishing & { readonly brief?: readonly NeedLine[] })[]
   readonly asked?: BriefedResult['asked']
+  /** Where pieces were wanted, and whether they stand there in the first furnishing; none where no place was said. */
+  readonly wishes?: readonly { readonly wish: string; readonly met: boolean }[]
 }
 
 /** Furnishings as a picture, in words and as data. @param unit of lengths and areas in the picture */
@@ -54,7 +56,9 @@ export async function answerOf(
   { picture, detail, piecesMax }: Answering,
   unit: PlainUnit = 'm',
 ): Promise<CallToolResult> {
-  const data = detail === 'small' ? inShort(result) : limited(result, piecesMax)
+  const { wishes = [], ...told } = result
+  const whole = wishes.length > 0 ? result : told
+  const data = detail === 'small' ? inShort(whole) : limited(whole, piecesMax)
   return answered(
     data,
     { type: 'text', text: summaryOf(result) },
@@ -119,8 +123,10 @@ function summaryOf(result: AnsweredResult): string {
     ({ who, does, need, met, reason }) =>
       `${met ? 'met' : 'NOT met'}: ${[who, does].join(' ').trim()}: ${need}${reason ? ` (${reason})` : ''}`,
   )
+  const wishes = (result.wishes ?? []).map(({ wish, met }) => `${met ? 'met' : 'NOT met'}: ${wish}`)
   return [
     reportResult(result),
+    ...(wishes.length > 0 ? ['Where pieces were wanted, in the first furnishing:', ...wishes, ''] : []),
     ...(needs.length > 0 ? ['The brief, in the first furnishing:', ...needs, ''] : []),
     ...(ideas.length > 0 ? ['Furnishings, the best first:', ...ideas] : []),
   ].join('\n')

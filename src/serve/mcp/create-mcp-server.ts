@@ -17,11 +17,11 @@ import { whenAllowed } from '../../operations/calling/when-allowed.ts'
 import { listFloors } from '../../operations/floors/list-floors.ts'
 import { mustBeOneOf, valueText } from '../../schema/wire/explain.ts'
 import { protocolErrors } from '../http/protocol-errors.ts'
+import { floorCalled } from './floor-calls/called-on-floor.ts'
 import { floorResources, floorTemplates, readFloorResource } from './floor-resources.ts'
 import { furnishMessages, furnishPrompt } from './furnish-prompt.ts'
 import { idleArguments } from './idle-arguments.ts'
 import { knownArguments } from './known-arguments.ts'
-import { floorCalled } from './natural-floor-calls.ts'
 import { invalidParams, Refusal, resourceNotFound } from './rpc-refusal.ts'
 import { samples } from './samples.ts'
 import { assuming, jsonSchemaOf, type Tool, type ToolContext } from './tool.ts'
@@ -114,8 +114,8 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
 async function carriedOut(tool: Tool, context: ToolContext, sent: Readonly<Record<string, unknown>>) {
   const idle = idleArguments(tool.input, sent)
   const meant = Object.fromEntries(Object.entries(sent).filter(([name]) => !idle.includes(name)))
-  const known = knownArguments(tool.input, meant)
   const left = idle.length === 0 ? [] : [`${idle.join(', ')} left out: ${tool.name} answers the same without`]
+  const known = knownArguments(tool.input, meant, left)
   const floor = Object.hasOwn(tool.input.shape, 'floorId') ? await floorCalled(context, known['floorId']) : undefined
   if (floor === undefined) return assuming(left, await tool.run(context, known))
   const { id, name } = floor

@@ -17,8 +17,9 @@ import { ImportOptions } from '../../schema/resources/floors/floor-exchange.ts'
 import { EditLayoutParams, LayoutOperation } from '../../schema/resources/floors/layout-operations.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { text } from '../../schema/wire/text.ts'
+import { spaceCalled } from './floor-calls/called-on-floor.ts'
+import { naturalOperations } from './floor-calls/natural-operations.ts'
 import { fileResource, floorUri } from './floor-resources.ts'
-import { naturalOperations, spaceCalled } from './natural-floor-calls.ts'
 import {
   answered,
   argument,

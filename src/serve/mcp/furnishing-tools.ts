@@ -4,10 +4,16 @@ import { ServiceError } from '../../base/errors.ts'
 import type { Surroundings } from '../../engine/drawing/room/draw-result.ts'
 import type { Operation } from '../../operations/calling/operation.ts'
 import { furnishBrief } from '../../operations/furnishing/furnish-brief.ts'
-import { furnish, generateDeskGrid, generateGroups } from '../../operations/furnishing/furnishing-methods.ts'
-import { withNaturalGrid, withNaturalGroup } from '../../plans/briefs/box-in-words.ts'
+import {
+  furnish,
+  generateDeskGrid,
+  generateGroups,
+  verifyFurnishing,
+} from '../../operations/furnishing/furnishing-methods.ts'
+import { withNaturalGrid, withNaturalGroup } from '../../plans/briefs/boxes/box-in-words.ts'
 import { lengthsUnit } from '../../plans/briefs/lengths-in-unit.ts'
 import { naturalParams, withNaturalPieces } from '../../plans/briefs/natural-params.ts'
+import type { Wish } from '../../plans/briefs/pieces/piece-wishes.ts'
 import { Brief } from '../../schema/furnishing/brief.ts'
 import { GenerateDeskGridParams } from '../../schema/furnishing/desk-grid.ts'
 import { STANDARD_NAMES } from '../../schema/furnishing/extensions.ts'
@@ -15,11 +21,12 @@ import { FurnishParams, TEMPLATE_NAMES } from '../../schema/furnishing/furnish-p
 import { FURNITURE_TYPES } from '../../schema/furnishing/furniture.ts'
 import { GROUP_TYPES } from '../../schema/furnishing/group-types.ts'
 import { GenerateGroupsParams } from '../../schema/furnishing/groups.ts'
-import type { FurnishingResult } from '../../schema/furnishing/result.ts'
+import type { Furnishing, FurnishingResult } from '../../schema/furnishing/result.ts'
 import { FurnishRoomParams } from '../../schema/resources/furnish-room-params.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { answering, answerOf, listedAnswering } from './answer.ts'
 import { argument, assuming, listedArguments, oneOf, READING, type Tool, type ToolContext } from './tool.ts'
+import { furnishWished } from './wished-furnishings.ts'
 
 /** Alternatives a language model gets when it asks for no number: each costs it some hundred tokens. */
 const RESULTS = 3
@@ -44,9 +51,10 @@ const groupsInput = GenerateGroupsParams.omit({ $schema: true, fallBackToDefault
 const deskGridInput = GenerateDeskGridParams.omit({ $schema: true }).extend(answering)
 
 const ROOM =
-  '{width, depth, height?, unit?: m|cm|ft|in, doors: [{wall, at?, width?}], windows: [...], gaps?, without?: {corner, width, depth}}: wall is short, long, other short, opposite, top, right, bottom, left, north...; at is left, middle, right, corner or metres. Or points [[x, z], ...] in place of width and depth. Or the polygon and openings of the API: {boundary}'
+  '{width, depth, height?, unit?: m|cm|ft|in, doors: [{wall, at?, width?}], windows: [...], gaps?, without?: {corner, width, depth}, radiators?, columns?}: wall is short, long, other short, opposite, top, right, bottom, left, north...; at is left, middle, right, corner or metres. Or points [[x, z], ...] in place of width and depth. Or the polygon and openings of the API: {boundary}'
 
-const PIECE = '{type, targetCount?, shape?: {type: "box", a: width, b: depth, h}, position?, rotation?}'
+const PIECE =
+  '{type, count?, width?, depth?, position?, rotation?, wall?, near?, facing?} or phrases, "sofa against the north wall"'
 
 /** Arguments of furnish in few words, also of what makes a link of them. */
 export const listedFurnish = {
@@ -61,7 +69,7 @@ export const listedFurnish = {
   furniture: {
     type: 'array',
     items: argument('object'),
-    description: `Further pieces ${PIECE}; types: ${FURNITURE_TYPES.join(' ')}`,
+    description: `In place of those of the template that are of their type: ${PIECE}; types: ${FURNITURE_TYPES.join(' ')}`,
   },
   keep: { type: 'array', items: argument('object'), description: 'Pieces of a whole answer that stay where they are' },
   intent: argument('object', '{seats?, places?, beds?: [widths], turningCircle?, storage?, density?: low|medium|high}'),
@@ -87,14 +95,26 @@ export const furnishingTools: readonly Tool[] = [
     annotations: READING,
     async run(context, sent) {
       const assumed: string[] = []
-      const { picture, piecesMax, detail, brief, ...params } = parse(furnishing, naturalParams(sent, assumed), '')
-      const explained = { ...params, explain: true }
+      const wishes: Wish[] = []
+      const { picture, piecesMax, detail, brief, ...params } = parse(
+        furnishing,
+        naturalParams(sent, assumed, wishes),
+        '',
+      )
       const { service, caller, signal } = context
-      const result = brief
-        ? await furnishBrief.run(service, caller as never, { ...explained, brief }, signal)
-        : await computed(furnish, context, explained)
+      const run = async (asked: typeof params): Promise<FurnishingResult> =>
+        brief
+          ? await furnishBrief.run(service, caller as never, { ...asked, explain: true, brief }, signal)
+          : await computed(furnish, context, { ...asked, explain: true })
+      const isSound = async ({ furniture: placed }: Furnishing) =>
+        (await verifyFurnishing.run(service, caller as never, { room: params.room, placed }, signal)).sound
       const unit = lengthsUnit(sent['room'] ?? sent['brief'] ?? sent)
-      return assuming(assumed, await answerOf(context, params, result, { picture, piecesMax, detail }, unit))
+      const { result, lines } =
+        wishes.length > 0 ? await furnishWished(params, wishes, run, isSound) : { result: await run(params), lines: [] }
+      return assuming(
+        assumed,
+        await answerOf(context, params, { ...result, wishes: lines }, { picture, piecesMax, detail }, unit),
+      )
     },
   },
   {
@@ -116,10 +136,12 @@ export const furnishingTools: readonly Tool[] = [
       ['groupType', 'boundingBox'],
     ),
     annotations: READING,
-    run: (context, sent) =>
-      answeredBy(generateGroups, groupsInput, context, withNaturalGroup(sent), ({ boundingBox }) => ({
-        box: boundingBox,
-      })),
+    async run(context, sent) {
+      const assumed: string[] = []
+      const params = withNaturalGroup(sent, assumed)
+      const groundOf = ({ boundingBox }: z.output<typeof groupsInput>) => ({ box: boundingBox })
+      return assuming(assumed, await answeredBy(generateGroups, groupsInput, context, params, groundOf))
+    },
   },
   {
     name: 'generate_desk_grid',
@@ -146,11 +168,12 @@ export const furnishingTools: readonly Tool[] = [
       ['boundingBox', 'furniture', 'chairSpacing'],
     ),
     annotations: READING,
-    run: (context, sent) =>
-      answeredBy(generateDeskGrid, deskGridInput, context, withNaturalGrid(sent), ({ boundingBox, obstacles }) => ({
-        box: boundingBox,
-        obstacles,
-      })),
+    async run(context, sent) {
+      const assumed: string[] = []
+      const params = withNaturalGrid(sent, assumed)
+      const groundOf = ({ boundingBox, obstacles }: z.output<typeof deskGridInput>) => ({ box: boundingBox, obstacles })
+      return assuming(assumed, await answeredBy(generateDeskGrid, deskGridInput, context, params, groundOf))
+    },
   },
 ]
 

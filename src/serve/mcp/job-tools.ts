@@ -15,8 +15,9 @@ import {
   type JobResult as JobResultSchema,
 } from '../../schema/resources/job.ts'
 import { parse } from '../../schema/wire/parse.ts'
+import { spacesCalled } from './floor-calls/called-on-floor.ts'
+import { naturalFurnishing } from './floor-calls/furnishing-call.ts'
 import { pictureOf } from './floor-tools.ts'
-import { naturalFurnishing, spacesCalled } from './natural-floor-calls.ts'
 import {
   answered,
   argument,

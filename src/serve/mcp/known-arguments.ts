@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isRecord } from '../../base/is-record.ts'
-import { standardsCalled } from '../../plans/briefs/called-otherwise.ts'
+import { standardsCalled, standardTaken } from '../../plans/briefs/called-otherwise.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 
 // Models call a tool before they have read its schema: names in snake case, lists and objects as texts, words in capitals.
@@ -51,7 +51,21 @@ const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     dwg: 'dxf',
   },
   unit: { feet: 'ft', foot: 'ft', imperial: 'ft', metres: 'm', meters: 'm', metre: 'm', meter: 'm', metric: 'm' },
-  keep: { true: 'all', false: 'none' },
+  keep: { true: 'all', false: 'none', everything: 'all', nothing: 'none' },
+  density: {
+    dense: 'high',
+    compact: 'high',
+    tight: 'high',
+    full: 'high',
+    normal: 'medium',
+    standard: 'medium',
+    balanced: 'medium',
+    sparse: 'low',
+    minimal: 'low',
+    airy: 'low',
+    spacious: 'low',
+    comfortable: 'low',
+  },
   detail: {
     true: 'whole',
     false: 'small',
@@ -73,8 +87,12 @@ const NO: readonly string[] = ['false', 'no', 'off']
 /** Arguments that are lengths: a text of theirs may have a unit. */
 const IS_LENGTH = /(?:Width|Length|Spacing|Gap)$/
 
-/** Arguments of a tool under its own names, and in its own words where they are plain. What is not known stays as it is. */
-export function knownArguments({ shape }: z.ZodObject, sent: Sent): Record<string, unknown> {
+/**
+ * Arguments of a tool under its own names, and in its own words where they are plain. What is not known stays as it is.
+ *
+ * @param assumed takes a sentence for a word that means less than it says
+ */
+export function knownArguments({ shape }: z.ZodObject, sent: Sent, assumed: string[] = []): Record<string, unknown> {
   const known: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(sent)) {
     const argument = argumentCalled(name, value, shape, sent)
@@ -87,7 +105,10 @@ export function knownArguments({ shape }: z.ZodObject, sent: Sent): Record<strin
     // Of what may be left out, models say so by null.
     if (IS_USUAL.test(`${name} ${value}`)) delete known[name]
     else if (value === null && isTaken(schema, undefined) && !isTaken(schema, null)) delete known[name]
-    else known[name] = readOtherwise(name, schema, name === 'standard' ? standardsCalled(value) : value)
+    else {
+      if (name === 'standard') assumed.push(...[value].flat().flatMap((it) => standardTaken(it) ?? []))
+      known[name] = readOtherwise(name, schema, name === 'standard' ? standardsCalled(value) : value)
+    }
   }
   return known
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { furnish } from '../../operations/furnishing/furnishing-methods.ts'
 import { readBrief } from '../../plans/briefs/brief-params.ts'
 import { naturalParams } from '../../plans/briefs/natural-params.ts'
+import type { Wish } from '../../plans/briefs/pieces/piece-wishes.ts'
 import { packLink } from '../../schema/furnishing/share-link.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import type { Service } from '../../service/service.ts'
@@ -34,7 +35,12 @@ export const playgroundTool: Tool = {
   annotations: READING,
   async run({ service }, sent) {
     const assumed: string[] = []
-    const { chosen, brief, ...asked } = parse(input, naturalParams(sent, assumed), '')
+    const wishes: Wish[] = []
+    const { chosen, brief, ...asked } = parse(input, naturalParams(sent, assumed, wishes), '')
+    if (wishes.length > 0)
+      assumed.push(
+        `${wishes.map((it) => it.said).join(', ')} left out of the link: chosen says which furnishing it shows`,
+      )
     const params = brief ? readBrief({ ...asked, brief }).params : asked
     const fragment = await packLink({ asked: { mode: 'furnish', params }, chosen })
     const url = `${addressOf(service)}/#${fragment}`

@@ -2,7 +2,7 @@ import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
 import { verifyFurnishing } from '../../operations/furnishing/furnishing-methods.ts'
 import { naturalParams } from '../../plans/briefs/natural-params.ts'
-import { naturalPlaced } from '../../plans/briefs/natural-pieces.ts'
+import { naturalPlaced } from '../../plans/briefs/pieces/placed-pieces.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { answered, argument, assuming, listedArguments, READING, type Tool } from './tool.ts'
 

@@ -36,6 +36,11 @@ const INSTEAD: readonly (readonly [tool: RegExp, keys: RegExp, sentence: string]
     /rooms|spaces|floor/i,
     'file takes the text of a file, such as {"spaces": [{"name": "Bedroom", "room": {"boundary": …}}]}',
   ],
+  [
+    /^furnish$/,
+    /avoid|layout|arrange|constraint|rules?|preferences|place|position|orient/i,
+    'where pieces stand is said with them: furniture: ["sofa against the north wall", "desk by the window"], or constraints as such phrases',
+  ],
   [/./, /wheelchair|access/i, 'who uses the room is brief: [{"who": "wheelchair user", "does": ["sleeps"]}]'],
   [/./, /people|persons|occupan|users|activit/i, 'who does what is brief: "two people work here"'],
   [
@@ -78,6 +83,16 @@ export function wayOut({ name, input }: Tool, code: ServiceError['code'], messag
   if (/operations\[\d+\][^;]*: (unknown key|is required)/.test(message))
     return [
       'an operation takes the members that its description lists, ids of read_floor with detail whole, and position, where the piece stands then: [x, y, z]',
+    ]
+  if (/furniture\[\d+\]\.type: must be one of/.test(message))
+    return ['what is none of these is sent as {"type": "other", "width": 0.6, "depth": 0.4}, or left out']
+  if (/(^|; )standard\[\d+\]: must be one of/.test(message))
+    return ['for wheelchairs it is din-18040-2-r, for older people din-18040-2, at work asr; other codes are not known']
+  if (/brief\[\d+\]: unknown key/.test(message))
+    return ['a person of a brief takes who, such as "wheelchair user", count and does']
+  if (/keep\[\d+\]/.test(message))
+    return [
+      'what is kept says where it stands: {"type": "wardrobe", "width": 2, "depth": 0.6, "position": [0, 0, 3], "rotation": 0}',
     ]
   if (/placed\[\d+\]: unknown key/.test(message))
     return [

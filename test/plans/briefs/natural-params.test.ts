@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { withNaturalGrid, withNaturalGroup } from '../../../src/plans/briefs/box-in-words.ts'
+import { withNaturalGrid, withNaturalGroup } from '../../../src/plans/briefs/boxes/box-in-words.ts'
 import { knownPersons, needsOf } from '../../../src/plans/briefs/brief-needs.ts'
 import { lengthsUnit } from '../../../src/plans/briefs/lengths-in-unit.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
-import { naturalPlaced, turnIn } from '../../../src/plans/briefs/natural-pieces.ts'
+import { naturalPlaced, turnIn } from '../../../src/plans/briefs/pieces/placed-pieces.ts'
 import type { BriefedPerson } from '../../../src/schema/furnishing/brief.ts'
 import type { Room } from '../../../src/schema/furnishing/room.ts'
 
@@ -321,7 +321,10 @@ test('a room that is called a bedroom has the bed that is listed, and one of a c
   const listed = naturalParams({ room: { ...room, name: 'Bedroom' }, furniture: ['king bed', 'desk'] }, assumed)
   expect(listed['template']).toMatchObject({ name: 'bedroom', exclude: expect.arrayContaining(['bed']) })
   expect(assumed).toEqual([expect.stringMatching(/^bed.* as listed, in place of those of the template bedroom/)])
-  const both = naturalParams({ room, template: 'bedroom', furniture: ['king bed'] })
+  const one = naturalParams({ room, template: 'bedroom', furniture: ['king bed'] }, assumed)
+  expect(one['template']).toEqual({ name: 'bedroom', exclude: ['bed'] })
+  expect(assumed).toHaveLength(2)
+  const both = naturalParams({ room, template: 'bedroom', furniture: [{ type: 'king bed', targetCount: 1 }] })
   expect(both['template']).toEqual({ name: 'bedroom', exclude: [] })
 
   const child = naturalParams({ room, room_type: "child's bedroom" }, assumed)

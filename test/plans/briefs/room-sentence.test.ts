@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withNaturalBox, withUsualDesks } from '../../../src/plans/briefs/box-in-words.ts'
+import { withNaturalBox, withUsualDesks } from '../../../src/plans/briefs/boxes/box-in-words.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
 
 const same = (sentence: string, room: object, template?: string) => {
@@ -86,7 +86,11 @@ describe('a room in one sentence', () => {
     const assumed: string[] = []
     naturalParams({ room: 'bedroom 4 x 5 m, door top, a large window opposite' }, assumed)
     expect(assumed[0]).toBe('"large" of a window left out: its width says how large it is, "2.4 m wide"')
-    expect(() => naturalParams({ room: '20 m2 bedroom' })).toThrow('which an area leaves open')
+    const sized: string[] = []
+    expect(naturalParams({ room: '20 m2 bedroom' }, sized)['room']).toEqual(
+      naturalParams({ room: 'bedroom 4 x 5 m' })['room'],
+    )
+    expect(sized).toEqual(['a width of 4 m and a depth of 5 m, which an area of 20 m² leaves open'])
   })
 
   test('stands beside a template and a brief of their own', () => {

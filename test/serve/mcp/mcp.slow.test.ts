@@ -317,19 +317,46 @@ describe('first calls of those who have not read the schema', () => {
       },
     ]))
 
-  test('standards by what they are called, and what is asked for anyhow', () =>
-    same('furnish', {
-      room: { width: 5, depth: 5, doors: ['short'] },
-      template: 'work',
-      standard: ['asr', 'din-18040-2-r'],
-    })([
-      { room: { width: 5, depth: 5, doors: ['short'] }, template: 'work', standard: ['ASR A1.2', 'DIN 18040-2 R'] },
-      {
-        room: { width: 5, depth: 5, doors: ['short'] },
-        template: 'work',
-        standards: ['Arbeitsstättenrichtlinie', 'DIN EN 18040-2 for wheelchairs'],
-      },
-    ]))
+  test('standards by what they are called, of which the answer says what they are taken for', async () => {
+    const { call } = await mcpClient(scene().app)
+    const asked = { room: { width: 5, depth: 5, doors: ['top'] }, template: 'work', picture: 'none' }
+    const { structuredContent: expected } = await call('furnish', { ...asked, standard: ['asr', 'din-18040-2-r'] })
+    expect(expected).not.toHaveProperty('assumed')
+    for (const standard of [
+      ['ASR A1.2', 'wheelchair accessible'],
+      ['Arbeitsstättenrichtlinie', 'DIN EN 18040-2 for wheelchairs'],
+    ]) {
+      const { structuredContent } = await call('furnish', { ...asked, standard })
+      const { assumed, ...answer } = structuredContent as { assumed: string[] }
+      expect(answer).toEqual(expected)
+      expect(assumed).toEqual([
+        `standard "${standard[0]}" as asr, which is measured as a whole`,
+        `standard "${standard[1]}" as din-18040-2-r, which is measured as a whole`,
+      ])
+    }
+  })
+
+  test('pieces stand where they are wanted, and the answer says of each whether it does', async () => {
+    const { call } = await mcpClient(scene().app)
+    const room = { width: 4.5, depth: 4, doors: [{ wall: 'south', at: 'left' }], windows: ['east'] }
+    for (const wall of ['north', 'west', 'south']) {
+      const furniture = [`queen bed against the ${wall} wall`, 'desk by the window', 'wardrobe on the ceiling wall']
+      const { isError } = await call('furnish', { room, template: 'bedroom', furniture, picture: 'none' })
+      expect(isError).toBe(true)
+      const asked = { room, template: 'bedroom', furniture: furniture.slice(0, 2), picture: 'none', detail: 'whole' }
+      const { structuredContent } = await call('furnish', asked)
+      const { furnishings, wishes } = structuredContent as {
+        furnishings: { furniture: { type: string; position: number[]; rotation: number }[] }[]
+        wishes: { wish: string; met: boolean }[]
+      }
+      expect(wishes.map(({ wish }) => wish)).toEqual([`bed against the ${wall} wall`, 'desk by the window'])
+      const bed = furnishings[0]!.furniture.find(({ type }) => type === 'bed')!
+      const turns = { north: 0, west: -90, south: 180 } as Record<string, number>
+      expect([wall, wishes[0]!.met, ((bed.rotation - turns[wall]!) % 360) + 0]).toEqual([wall, true, 0])
+    }
+    const none = await call('furnish', { room, template: 'living', constraints: ['bed against the north wall'] })
+    expect(textIn(none)).toContain('NOT met: bed against the north wall')
+  })
 
   test('pieces to be checked need no shape, turn or group of their own', async () => {
     const { call } = await mcpClient(scene().app)
@@ -400,7 +427,7 @@ describe('first calls of those who have not read the schema', () => {
     ['generate_groups', { groupType: 'sofa and desk', ...box }, /groupType: must be one of dining/],
     [
       'furnish',
-      { room: { area: 20 }, template: 'bedroom' },
+      { room: { area: 'large' }, template: 'bedroom' },
       /unknown key "area"; an area leaves the sides open: send width and depth, /,
     ],
     ['furnish', { room: { width: 400, depth: 500 }, template: 'bedroom' }, /got 500; numbers are metres, or what unit/],
@@ -414,7 +441,7 @@ describe('first calls of those who have not read the schema', () => {
     ['furnish', { room: size, price: 900 }, /"price"; style, colours and costs are not known here/],
     ['furnish', { room: size, standard: 'ADA' }, /standard\[0\]: must be one of din-18040-2, .*got "ADA"/],
     ['furnish', { room: { ...size, doors: [{ from: 1 }] } }, /"from"; an opening takes wall, at, .*opens$/],
-    ['furnish', { room: size, furniture: [{ type: 'bed', colour: 'red' }] }, /"colour"; a piece takes type, count/],
+    ['furnish', { room: size, furniture: [{ type: 'bed', mirrored: true }] }, /"mirrored"; a piece takes type, count/],
     ['generate_desk_grid', { ...size, desks: 20 }, /"desks"; a grid fills its box/],
     ['generate_groups', { groupType: 'relaxing', ...box, seats: 6 }, /"seats"; chairs are furniture/],
     ['furnish', { template: 'bedroom' }, /room: is required; room is an object such as \{"width": 4/],

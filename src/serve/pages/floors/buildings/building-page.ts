@@ -47,7 +47,7 @@ export const buildingPage = (page: BuildingPage): Html =>
     { ...floorsFrame(page.building.name, page), ...(page.underWay ? { refreshSeconds: 3 } : {}) },
     html`${buildingHead(page.building, 'Storeys', page)}
 ${notice(page.done)}${notice(page.fault, true)}
-${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}${page.targets ? buildingTargetList(page.targets, page.unit) : ''}${unfittedList(page.unfitted)}<ol class="storeys">${page.storeys.map((it) => row(it, page.problems.get(it.floorId), page.unit))}</ol>`}
+${page.storeys.length === 0 ? noStoreys(page) : html`${figures(page)}${furnishing(page)}${page.targets ? buildingTargetList(page.targets, page.unit) : ''}${unfittedList(page.unfitted)}<ol class="storeys">${page.storeys.map((it) => row(it, page))}</ol>`}
 ${page.archived === 0 ? '' : html`<p class="quiet">${counted(page.archived, 'floor')} of it ${page.archived === 1 ? 'is' : 'are'} in the archive.</p>`}`,
   )
 
@@ -101,7 +101,8 @@ const seatFigures = ({ seats, workplaces }: BuildingPage['building']['totals']) 
     count ? [[count === 1 ? one : `${one}s`, count.toLocaleString('en')]] : [],
   )
 
-const row = (storey: Storey, problem: string | undefined, unit: PlainUnit): Html => {
+const row = (storey: Storey, { storeys, problems, unit }: BuildingPage): Html => {
+  const problem = problems.get(storey.floorId)
   const { floorId, name, floorNumber, elevation, height, area, spaces, assets } = storey
   const path = floorPath(floorId)
   const facts = [
@@ -113,14 +114,26 @@ const row = (storey: Storey, problem: string | undefined, unit: PlainUnit): Html
     ...(storey.seats ? [counted(storey.seats, 'seat')] : []),
   ]
   const levels = [
-    ...(elevation === null ? [] : [html`<div><dt>level</dt><dd>${levelWords(elevation, unit)}</dd></div>`]),
-    ...(height === null ? [] : [html`<div><dt>height</dt><dd>${lengthWords(height, unit)}</dd></div>`]),
+    ...levelOf(
+      'level',
+      elevation === null ? null : levelWords(elevation, unit),
+      storeys.some((it) => it.elevation !== null),
+    ),
+    ...levelOf(
+      'height',
+      height === null ? null : lengthWords(height, unit),
+      storeys.some((it) => it.height !== null),
+    ),
   ]
   return html`<li class="storey"><a class="storey-link" href="${path}">${spaces === 0 ? html`<span class="no-plan">No plan yet</span>` : planImage({ path: `${path}/plan.svg?size=card`, alt: '' }, true)}<h2>${name}</h2></a>
 <p class="quiet">${facts.join(' · ')} ${storey.private ? '' : html`<span class="tag good">public</span>`}</p>
 ${problem === undefined ? '' : html`<p class="quiet problem">Not furnished: ${problem}</p>`}
 ${levels.length === 0 ? '' : html`<dl class="levels">${levels}</dl>`}</li>`
 }
+
+/** A figure of a storey, with a dash where others of the building have it: the figures of all stand below one another. */
+const levelOf = (name: string, value: string | null, hasSome: boolean): Html[] =>
+  hasSome ? [html`<div><dt>${name}</dt><dd>${value ?? '–'}</dd></div>`] : []
 
 /** Whether the heading says it already. */
 const isNamedSo = (name: string, words: string): boolean => name.trim().toLowerCase() === words

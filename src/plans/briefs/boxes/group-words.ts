@@ -1,5 +1,5 @@
-import type { GroupType } from '../../schema/furnishing/group-types.ts'
-import { GROUP_TYPES } from '../../schema/furnishing/group-types.ts'
+import type { GroupType } from '../../../schema/furnishing/group-types.ts'
+import { GROUP_TYPES } from '../../../schema/furnishing/group-types.ts'
 
 /** What groups are called by those who have not read the list: by their room, their main piece, or what is done there. */
 const WORDS: readonly (readonly [GroupType, RegExp])[] = [

@@ -1,5 +1,6 @@
 /** Beds by what their size is called, metres. */
 const BEDS: ReadonlyMap<string, { readonly width: number; readonly depth: number }> = new Map([
+  ['cot', { width: 0.7, depth: 1.4 }],
   ['single', { width: 0.9, depth: 2 }],
   ['twin', { width: 0.9, depth: 2 }],
   ['full', { width: 1.4, depth: 2 }],

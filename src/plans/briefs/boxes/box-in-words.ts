@@ -1,13 +1,15 @@
-import { ServiceError } from '../../base/errors.ts'
-import { isRecord } from '../../base/is-record.ts'
-import { parseLength } from '../../schema/furnishing/read-length.ts'
-import { valueText } from '../../schema/wire/explain.ts'
+import { ServiceError } from '../../../base/errors.ts'
+import { isRecord } from '../../../base/is-record.ts'
+import { parseLength } from '../../../schema/furnishing/read-length.ts'
+import { valueText } from '../../../schema/wire/explain.ts'
+import { lengthsInUnit } from '../lengths-in-unit.ts'
+import { renamed, sidesOf } from '../other-names.ts'
+import { AT_MEETINGS, AT_WORK, furnitureAt, naturalPieces } from '../pieces/natural-pieces.ts'
+import { metresOf } from '../pieces/piece-phrase.ts'
+import { NUMBERS } from '../plan-words.ts'
+import { sidesOfText } from '../room-sentence.ts'
+import { areaIn, sidesOfArea } from '../room-sizes.ts'
 import { groupTypeCalled } from './group-words.ts'
-import { lengthsInUnit } from './lengths-in-unit.ts'
-import { AT_MEETINGS, AT_WORK, furnitureAt, naturalPieces, withPlainCentimetres } from './natural-pieces.ts'
-import { renamed, sidesOf } from './other-names.ts'
-import { NUMBERS } from './plan-words.ts'
-import { sidesOfText } from './room-sentence.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
@@ -25,9 +27,10 @@ const HEIGHT = 2.5
  * Params of what fills a box as people send them: the box by width, depth and height, in it, in a room or beside one another,
  * and lengths as texts with a unit. What is not known stays where it is, for the schema to refuse.
  *
+ * @param assumed takes a sentence for sides that an area leaves open
  * @throws ServiceError `invalid` for a unit that is not known
  */
-export function withNaturalBox(given: Sent): Record<string, unknown> {
+export function withNaturalBox(given: Sent, assumed: string[] = []): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...given }
   const other = BOXES.find((it) => sent[it] !== undefined && sidesOfBox(sent[it]) !== undefined)
   if (sent['boundingBox'] === undefined && other !== undefined) {
@@ -39,17 +42,23 @@ export function withNaturalBox(given: Sent): Record<string, unknown> {
     sent['boundingBox'] = Object.fromEntries(members.map((it) => [it, sent[it]]))
     for (const it of members) delete sent[it]
   }
-  const sides = sidesOfBox(sent['boundingBox'])
+  const sides = sidesOfBox(sent['boundingBox'], assumed)
   if (sides) sent['boundingBox'] = boxOf(sides)
   return sent
 }
 
 /** A box by the names of its sides, by its corners, as `4 x 3 m`, or as `[x, z]` or `[x, y, z]`. */
-function sidesOfBox(box: unknown): Sent | undefined {
+function sidesOfBox(box: unknown, assumed: string[] = []): Sent | undefined {
   if (typeof box === 'string') return sidesOfText(box)
   if (Array.isArray(box) && box.length >= 2 && box.length <= 3)
     return box.length === 2 ? { x: box[0], z: box[1] } : { x: box[0], y: box[1], z: box[2] }
   if (!isRecord(box)) return undefined
+  if ('area' in box && Object.keys(box).every((it) => ['area', 'height', 'unit'].includes(it))) {
+    const area = areaIn(box['area'], box['unit'])
+    return area
+      ? { ...sidesOfArea(area, assumed), ...(box['height'] === undefined ? {} : { height: box['height'] }) }
+      : box
+  }
   const { min, max, ...others } = box
   if (!isCorner(min) || !isCorner(max) || min.length !== max.length || Object.keys(others).length > 0) return box
   const sides = min.map((_, axis) => Number((max[axis]! - min[axis]!).toFixed(6)))
@@ -59,13 +68,25 @@ function sidesOfBox(box: unknown): Sent | undefined {
 const isCorner = (it: unknown): it is number[] =>
   Array.isArray(it) && (it.length === 2 || it.length === 3) && it.every((value) => typeof value === 'number')
 
-/** Params of groups as people send them: what they are called, and the box around them. */
-export const withNaturalGroup = (given: Sent): Record<string, unknown> =>
-  withNaturalBox(
-    withOwnPieces(
-      withSeats('groupType' in given ? { ...seatsIn(given), groupType: groupTypeCalled(given['groupType']) } : given),
-    ),
-  )
+/**
+ * Params of groups as people send them: what they are called, and the box around them.
+ *
+ * @param assumed takes a sentence for the unit of a box that says none
+ */
+export function withNaturalGroup(given: Sent, assumed: string[] = []): Record<string, unknown> {
+  const called = 'groupType' in given ? { ...seatsIn(given), groupType: groupTypeCalled(given['groupType']) } : given
+  const sent = withNaturalBox(withOwnPieces(withSeats(called)), assumed)
+  const { boundingBox: box } = sent
+  // No group is as large in metres.
+  if (!isRecord(box) || ![box['x'], box['z']].every((it) => typeof it === 'number' && it >= GROUP_MAX)) return sent
+  assumed.push('boundingBox is in centimetres, as no group is as large in metres')
+  const { y, ...sides } = box
+  const inMetres = lengthsInUnit({ ...sides, unit: 'cm' })
+  return { ...sent, boundingBox: { ...inMetres, y: Number(y) >= GROUP_MAX ? Number(y) / 100 : y } }
+}
+
+/** Sides of a box around a group that can be no metres. */
+const GROUP_MAX = 40
 
 /** A mere chair or table by the group that it belongs to. */
 function withOwnPieces(given: Sent): Sent {
@@ -133,8 +154,8 @@ const INSIDE = ['chairSpacing', 'corridorWidth'] as const
  *
  * @throws ServiceError `invalid` for a length beyond the box: it was meant in the unit of the box
  */
-export function withNaturalGrid(given: Sent): Record<string, unknown> {
-  const sent = withNaturalBox(withUsualDesks(withNaturalObstacles(given)))
+export function withNaturalGrid(given: Sent, assumed: string[] = []): Record<string, unknown> {
+  const sent = withNaturalBox(withUsualDesks(withNaturalObstacles(given)), assumed)
   const { boundingBox: box } = sent
   const longest = isRecord(box) ? Math.max(Number(box['x']), Number(box['z'])) : Number.NaN
   for (const name of INSIDE)
@@ -196,9 +217,7 @@ function withDeskSize(given: Sent): Sent {
   if (given['furniture'] !== undefined) return given
   const size = desk ?? deskSize ?? desk_size
   const sides =
-    size === undefined
-      ? { width: deskWidth ?? desk_width, depth: deskDepth ?? desk_depth }
-      : withPlainCentimetres(sidesOf(size))
+    size === undefined ? { width: deskWidth ?? desk_width, depth: deskDepth ?? desk_depth } : metresOf(sidesOf(size))
   if (!isRecord(sides)) return given
   const said = Object.entries(sides).filter(([, it]) => it !== undefined)
   if (said.length === 0) return given
