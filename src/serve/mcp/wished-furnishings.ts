@@ -1,3 +1,4 @@
+import { ServiceError } from '../../base/errors.ts'
 import { groundOf, isGranted, standingAt } from '../../plans/briefs/pieces/judge-places.ts'
 import type { Wish } from '../../plans/briefs/pieces/piece-wishes.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
@@ -48,7 +49,7 @@ export async function furnishWished<Result extends Pick<FurnishingResult, 'furni
   for (const [i, pose] of poses.entries()) {
     if (!open.some(({ type }) => type === pose.type)) continue
     const keep = [...(params.keep ?? []), { ...pose, groupId: `wish-${i + 1}` }]
-    const tried = await run({ ...params, keep, maxResults: CHOICE }).catch(() => undefined)
+    const tried = await run({ ...params, keep, maxResults: CHOICE }).catch(refused)
     if (!tried || tried.furnishings.length === 0) continue
     const other = ranked(tried)
     if (openIn(other).length >= open.length || !(await isSound(other.furnishings[0]!))) continue
@@ -61,6 +62,11 @@ export async function furnishWished<Result extends Pick<FurnishingResult, 'furni
     const granted = grantedBy(furnishings[0])
     return wishes.filter((it) => !granted.includes(it))
   }
+}
+
+/** Of a piece that has no place at its wall there is no answer. @throws unknown what is no refusal */
+function refused(error: unknown): undefined {
+  if (!(error instanceof ServiceError)) throw error
 }
 
 /** A furnishing at another rank: what told it from that which was first before is left out. */
