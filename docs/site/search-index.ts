@@ -12,13 +12,16 @@ export function searchIndex(pages: readonly SitePage[]): string {
   return JSON.stringify(packIndex(index.toJSON()))
 }
 
+/** Pages that are found by their name alone: the list of all changes has most words, and explains none. */
+const BY_NAME = ['changes']
+
 /** A page cut before each of its headings. */
 function partsOf({ name, title, content }: SitePage): SearchEntry[] {
   const entries = new Map<string, SearchEntry>()
   for (const part of content.split(/(?=<h[2-4][^>]* id=")/)) {
     const [head, id, heading] = /^<h[2-4][^>]*? id="([^"]+)"[^>]*>([\s\S]*?)<\/h[2-4]>/.exec(part) ?? ['']
     const address = id === undefined ? addressOf(name) : `${addressOf(name)}#${id}`
-    const text = textOf(part.slice(head.length))
+    const text = BY_NAME.includes(name) ? '' : textOf(part.slice(head.length))
     entries.set(address, { id: address, page: title, heading: heading === undefined ? title : textOf(heading), text })
   }
   return [...entries.values()]

@@ -111,4 +111,12 @@ describe('the documents as a site', () => {
     const found = MiniSearch.loadJS<SearchEntry>(index, SEARCH_OPTIONS).search('quotas')
     expect(found.slice(0, 12).map(({ id }) => id)).toContain('access#quotas')
   })
+
+  test('the list of changes is found by its name, and not by the words of all that changed', () => {
+    const index = unpackIndex(JSON.parse(readFileSync(join(site, 'docs/search.json'), 'utf8')))
+    const search = MiniSearch.loadJS<SearchEntry>(index, SEARCH_OPTIONS)
+    const pagesFor = (words: string) => search.search(words).map(({ id }) => id.split('#')[0])
+    expect(pagesFor('changes')).toContain('changes')
+    expect(pagesFor('bedroom')).not.toContain('changes')
+  })
 })
