@@ -44,8 +44,8 @@ interface Clearing {
 
 /**
  * Furnishings of an office without the storage, and of a lobby without the seats too, that narrow the ways between its doors below that
- * of a main way; as they are where the ways are as wide, or where without all of these they are no wider. The first that has wide ways and no fewer desks comes
- * first, in a lobby that with most seats.
+ * of a main way; as they are where the ways are as wide, or where without all of these they are no wider. The first that has wide ways
+ * and no fewer desks comes first, in a lobby that with most seats.
  *
  * @returns a note too where the ways of the first are narrower all the same
  */

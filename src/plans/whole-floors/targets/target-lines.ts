@@ -57,6 +57,8 @@ const ROOM = 20
 interface Measured {
   readonly here: Standing
   readonly whole: Standing
+  /** As furnished, as many as requested. */
+  readonly spaces: readonly FurnishedSpace[]
 }
 
 /**
@@ -72,18 +74,18 @@ export function targetLines(
   whole?: Standing,
 ): TargetLine[] {
   const here = standingIn(spaces)
-  const standing = { here, whole: whole ?? here }
+  const standing = { here, whole: whole ?? here, spaces }
   const lines: (TargetLine | undefined)[] = [
-    placesLine(floor, targets, standing, spaces),
-    densityLine(floor, targets, standing, spaces),
-    meetingLine(floor, targets, standing, spaces),
-    roomsLine(floor, targets, standing, spaces, {
+    placesLine(floor, targets, standing),
+    densityLine(floor, targets, standing),
+    meetingLine(floor, targets, standing),
+    roomsLine(floor, targets, standing, {
       name: 'focusRooms',
       what: 'focus room',
       becoming: 'focus',
       fit: 'of 5 to 14 m² with a window and a door',
     }),
-    roomsLine(floor, targets, standing, spaces, {
+    roomsLine(floor, targets, standing, {
       name: 'phoneBooths',
       what: 'phone booth',
       becoming: 'phone',
@@ -106,8 +108,7 @@ const mayBe = (floor: TargetFloor, what: Becoming) => (index: number) => mayBeco
 function placesLine(
   floor: TargetFloor,
   targets: FloorTargets,
-  { here, whole }: Measured,
-  spaces: readonly FurnishedSpace[],
+  { here, whole, spaces }: Measured,
 ): TargetLine | undefined {
   const { places: target } = targets
   if (target === undefined) return undefined
@@ -157,8 +158,7 @@ function neededFor(
 function densityLine(
   floor: TargetFloor,
   targets: FloorTargets,
-  { here: { places, placesArea } }: Measured,
-  spaces: readonly FurnishedSpace[],
+  { here: { places, placesArea }, spaces }: Measured,
 ): TargetLine | undefined {
   const { density: target } = targets
   if (target === undefined) return undefined
@@ -183,8 +183,7 @@ function densityLine(
 function meetingLine(
   floor: TargetFloor,
   targets: FloorTargets,
-  { here: { places, meetingSeats }, whole }: Measured,
-  spaces: readonly FurnishedSpace[],
+  { here: { places, meetingSeats }, whole, spaces }: Measured,
 ): TargetLine | undefined {
   const { meetingSeatsPerPlace: target } = targets
   if (target === undefined) return undefined
@@ -219,8 +218,7 @@ interface CountedRooms {
 function roomsLine(
   floor: TargetFloor,
   targets: FloorTargets,
-  { here, whole }: Measured,
-  spaces: readonly FurnishedSpace[],
+  { here, whole, spaces }: Measured,
   { name, what, becoming, fit }: CountedRooms,
 ): TargetLine | undefined {
   const target = targets[name]
