@@ -4,6 +4,7 @@ import { placeInWords } from './opening-words.ts'
 import { renamed, WALL_NAMES, withPlainSides } from './other-names.ts'
 import { countOf, inEnglish, membersInEnglish } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
+import { rounded } from './walls-of.ts'
 
 // Openings of a room in words as people send them: some by number alone, by their wall alone, in one list, or by other names.
 
@@ -184,8 +185,6 @@ function placed(opening: Sent, type: Type, isMetric: boolean): Sent {
     return middle === undefined ? { ...others, at: start, width: rounded(end - start) } : opening
   return opening
 }
-
-const rounded = (value: number) => Number(value.toFixed(6))
 
 const SIDE_OF_PLAN =
   /^(?:(?:on|in|at) )?(?:the )?(?:(?:top|bottom|front|back|north|east|south|west)(?: wall| side)?|(?:left|right) wall)$/i

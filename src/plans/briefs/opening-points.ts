@@ -1,6 +1,6 @@
 import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
-import { type Wall, wallsOf } from './walls-of.ts'
+import { rounded, toSpan, type Wall, wallsOf } from './walls-of.ts'
 
 // Openings by points of the plan, as drawing programs have them: `{x, y}` of the middle, or from one point to another.
 
@@ -43,7 +43,8 @@ export function openingAtPoint(opening: Sent, type: keyof typeof WIDTHS, room: S
   return { ...rest, width: rounded(width), wall: wall.number, at: rounded(left) }
 }
 
-const without = (sent: Sent, names: readonly string[]): Record<string, unknown> =>
+/** A record without some of its members. */
+export const without = (sent: Sent, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)))
 
 /** The walls of a room whose sides or points are numbers, in its unit. */
@@ -72,7 +73,7 @@ function pointOf(sent: unknown): Point | undefined {
 /** The wall at which a point lies; undefined where none is near. */
 function nearest(walls: readonly Wall[], point: Point): Wall | undefined {
   const longest = Math.max(...walls.map(({ length }) => length))
-  const gaps = walls.map((wall) => ({ wall, gap: gapTo(wall, point) })).sort((a, b) => a.gap - b.gap)
+  const gaps = walls.map((wall) => ({ wall, gap: toSpan(point, wall.start, wall.end) })).sort((a, b) => a.gap - b.gap)
   const [first] = gaps
   return first && first.gap <= ASIDE * longest ? first.wall : undefined
 }
@@ -82,14 +83,3 @@ function alongOf({ start, end, length }: Wall, [x, z]: Point): number {
   const along = ((x - start[0]) * (end[0] - start[0]) + (z - start[1]) * (end[1] - start[1])) / length
   return Math.min(length, Math.max(0, along))
 }
-
-function gapTo(wall: Wall, point: Point): number {
-  const share = alongOf(wall, point) / wall.length
-  const { start, end } = wall
-  return Math.hypot(
-    point[0] - start[0] - share * (end[0] - start[0]),
-    point[1] - start[1] - share * (end[1] - start[1]),
-  )
-}
-
-const rounded = (value: number): number => Number(value.toFixed(6))

@@ -1,6 +1,6 @@
 import { placeInWords, type WordedPlace } from './opening-words.ts'
 import { countOf, inEnglish } from './plan-words.ts'
-import { areaIn, sidesOfArea } from './room-sizes.ts'
+import { AREA_IN_TEXT, areaIn, sidesOfArea } from './room-sizes.ts'
 import { refused } from './wall-words.ts'
 
 /** An opening of a sentence. */
@@ -40,20 +40,16 @@ const AROUND_USE =
 const ASKING =
   /^(?:(?:please|can you|could you|help me(?: to)?|i (?:want|need|would like)(?: to)?|i'd like(?: to)?)\s+)*(?:(?:furnish|design|create|make|plan|lay out|set up|arrange|show me|give me)\s+)?(?:(?:me\s+)?(?:an?|the|my|our)\b\s*)?/i
 
-/** An area with its unit, "20 m²". */
-const AREA =
-  /\d+(?:[.,]\d+)?\s*(?:m2|m²|sq\.?\s?m(?:et(?:re|er)s?)?|sqm|square met(?:re|er)s?|qm|ft2|ft²|sq\.?\s?ft|sqft|square (?:feet|foot))(?![\p{L}\d])/iu
-
 /** Longer texts are no sentence, characters: the patterns here take time by the square of it. */
 const SENTENCE_MAX = 1000
 
 /** Whether a text tells the size of a room. */
 export const isRoomSentence = (text: string): boolean =>
-  text.length <= SENTENCE_MAX && (SIZE.test(text) || AREA.test(text))
+  text.length <= SENTENCE_MAX && (SIZE.test(text) || AREA_IN_TEXT.test(text))
 
 /** A sentence that tells an area alone, with sides in its place. */
 function withSidesOfArea(text: string, assumed: string[]): string {
-  const [found = ''] = SIZE.test(text) ? [] : (AREA.exec(text) ?? [])
+  const [found = ''] = SIZE.test(text) ? [] : (AREA_IN_TEXT.exec(text) ?? [])
   const area = found === '' ? undefined : areaIn(found, undefined)
   if (area === undefined || area === 0) return text
   const { width, depth } = sidesOfArea(area, assumed)

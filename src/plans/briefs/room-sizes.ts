@@ -1,13 +1,19 @@
 import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
+import { without } from './opening-points.ts'
 
 // Sizes of a room that are no width and depth: an area alone, sides by their axes, and walls by their ends.
 
 /** Of a room by its area alone: how wide it is for its depth, as rooms usually are. */
 const WIDTH_FOR_DEPTH = 0.8
 
-const AREA =
-  /^(?:about |approx(?:imately|\.)? |ca\.? )?(\d+(?:[.,]\d+)?)\s*(m2|m²|sq\.?\s?m(?:et(?:re|er)s?)?|sqm|square met(?:re|er)s?|qm|ft2|ft²|sq\.?\s?ft|sqft|square (?:feet|foot))?$/i
+/** A number and a unit of areas. */
+const NUMBER = String.raw`\d+(?:[.,]\d+)?`
+const UNIT = String.raw`m2|m²|sq\.?\s?m(?:et(?:re|er)s?)?|sqm|square met(?:re|er)s?|qm|ft2|ft²|sq\.?\s?ft|sqft|square (?:feet|foot)`
+const AREA = new RegExp(String.raw`^(?:about |approx(?:imately|\.)? |ca\.? )?(${NUMBER})\s*(${UNIT})?$`, 'i')
+
+/** An area with its unit within a text, "20 m²". */
+export const AREA_IN_TEXT = new RegExp(String.raw`${NUMBER}\s*(?:${UNIT})(?![\p{L}\d])`, 'iu')
 
 /** Names of an area. */
 const AREA_NAMES = /^(?:floor_?)?(?:area|size)(?:_?(m2|sqm|sq_?m|sqft|sq_?ft|ft2))?$/i
@@ -80,20 +86,11 @@ export function withPointsOfWalls(room: Record<string, unknown>): void {
   const points = walls.map((it) => (isRecord(it) ? pointOf(it['start'] ?? it['from']) : undefined))
   if (!points.every((it) => it !== undefined)) return
   room['points'] = points
-  room['walls'] = walls.map((it, i) => {
-    const {
-      start: _,
-      from: __,
-      end: ___,
-      to: ____,
-      id: _____,
-      name: ______,
-      length: _______,
-      ...others
-    } = it as Record<string, unknown>
-    return { ...others, wall: i + 1 }
-  })
+  room['walls'] = walls.map((it, i) => ({ ...without(it, OF_WALL), wall: i + 1 }))
 }
+
+/** What a wall says of itself, which its points do. */
+const OF_WALL = ['start', 'from', 'end', 'to', 'id', 'name', 'length']
 
 const pointOf = (it: unknown): unknown =>
   isRecord(it) && 'x' in it

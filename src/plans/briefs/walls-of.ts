@@ -33,7 +33,7 @@ export function wallsOf(points: readonly (readonly [number, number])[]): Wall[] 
 }
 
 /** Degrees clockwise from the top of the plan (−z) to a direction. */
-function bearing(x: number, z: number): number {
+export function bearing(x: number, z: number): number {
   return ((Math.atan2(x, -z) * 180) / Math.PI + 360) % 360
 }
 
@@ -42,3 +42,16 @@ export function between(a: number, b: number): number {
   const turn = Math.abs(a - b) % 360
   return turn > 180 ? 360 - turn : turn
 }
+
+type Point = readonly [x: number, z: number]
+
+/** From a point to the nearest one between two others, metres. */
+export function toSpan([x, z]: Point, [ax, az]: Point, [bx, bz]: Point): number {
+  const [dx, dz] = [bx - ax, bz - az]
+  const square = dx * dx + dz * dz
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / square))
+  return Math.hypot(x - ax - share * dx, z - az - share * dz)
+}
+
+/** Micrometres and millionths of a degree. */
+export const rounded = (value: number): number => Number(value.toFixed(6))

@@ -5,8 +5,8 @@ import type { Room } from '../../../schema/furnishing/room.ts'
 import { valueText } from '../../../schema/wire/explain.ts'
 import { placeInWords } from '../opening-words.ts'
 import { renamed, SIDE_LETTERS, sidesOf } from '../other-names.ts'
-import type { Wall } from '../walls-of.ts'
-import { along, groundOf, rounded, turnOf, wallsMeant } from './judge-places.ts'
+import { rounded, type Wall } from '../walls-of.ts'
+import { along, groundOf, turnOf, wallsMeant } from './judge-places.ts'
 import { metresOf } from './piece-phrase.ts'
 
 // What is built into a room and takes floor: radiators, columns, fireplaces. Furniture is placed around them, as around pieces that

@@ -5,7 +5,7 @@ import type { FurnitureItem } from '../../../schema/furnishing/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
 import { facingOf, isLengthWord, wallNamed } from '../wall-words.ts'
-import { between, type Wall, wallsOf } from '../walls-of.ts'
+import { bearing, between, rounded, toSpan, type Wall, wallsOf } from '../walls-of.ts'
 import type { Place, Wish } from './piece-wishes.ts'
 
 // Whether pieces of a furnishing stand where they were wanted, by measurement.
@@ -75,7 +75,7 @@ function standsAt(item: PlacedItem, place: Place, ground: Ground, all: readonly 
     if (place.at === 'near') return gapTo(item, from, to) <= NEAR
     if (place.at === 'opposite' && wall)
       return walls.some((it) => between(it.facing, (wall.facing + 180) % 360) <= ASIDE && hasBackAt(item, it))
-    return between(frontOf(item), bearing(middleOf(item), [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])) <= ASIDE
+    return between(frontOf(item), bearingTo([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], item)) <= ASIDE
   })
 }
 
@@ -139,8 +139,6 @@ const isOpening = (what: string): boolean => what === 'door' || what === 'window
 /** The turn of a piece whose back is at a wall, degrees. */
 export const turnOf = ({ facing }: Wall): number => rounded(facing > 180 ? facing - 360 : facing)
 
-export const rounded = (value: number): number => Number(value.toFixed(6))
-
 /** How far along a wall the middle of a piece is from that of the wall, metres. */
 function fromMiddle(item: PlacedItem, { start, end, length }: Wall): number {
   const [x, z] = middleOf(item)
@@ -151,8 +149,10 @@ function fromMiddle(item: PlacedItem, { start, end, length }: Wall): number {
 /** The direction of the front of a piece, degrees clockwise from the top of the plan. */
 const frontOf = ({ rotation }: PlacedItem): number => (((rotation + 180) % 360) + 360) % 360
 
-const bearing = ([ax, az]: Point, [bx, bz]: Point): number =>
-  ((Math.atan2(bx - ax, -(bz - az)) * 180) / Math.PI + 360) % 360
+function bearingTo([toX, toZ]: Point, item: PlacedItem): number {
+  const [x, z] = middleOf(item)
+  return bearing(toX - x, toZ - z)
+}
 
 function middleOf(item: PlacedItem): Point {
   const { minX, minZ, maxX, maxZ } = footprint(item)
@@ -176,13 +176,6 @@ function gapTo(item: PlacedItem, from: Point, to: Point): number {
     points.push([x, z], [(x + nextX) / 2, (z + nextZ) / 2])
   }
   return Math.min(...points.map((it) => toSpan(it, from, to)))
-}
-
-function toSpan([x, z]: Point, [ax, az]: Point, [bx, bz]: Point): number {
-  const [dx, dz] = [bx - ax, bz - az]
-  const square = dx * dx + dz * dz
-  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / square))
-  return Math.hypot(x - ax - share * dx, z - az - share * dz)
 }
 
 /** The point of a wall that lies so far from its left end. */
