@@ -1,6 +1,6 @@
 import { fault, ok, type Result } from '../base/result-type.ts'
 import { unprintableIn } from '../schema/wire/plain-text.ts'
-import { isUuid } from '../schema/wire/uuid.ts'
+import { isStoredId } from '../schema/wire/stored-id.ts'
 import type { TokenRecord } from './judge.ts'
 
 /**
@@ -41,7 +41,7 @@ export function readNarrowingEntry(text: string): Result<NarrowingEntry, string>
     return label.length <= TITLE_MAX ? ok({ label }) : fault(`must have at most ${TITLE_MAX} characters after label:`)
   }
   const id = text.toLowerCase()
-  return isUuid(id) ? ok({ id }) : fault('must be the id of a floor, or label: and the title of a label')
+  return isStoredId(id) ? ok({ id }) : fault('must be the id of a floor, or label: and the title of a label')
 }
 
 /** The narrowing that entries make together, each once; null for none, which are all floors. */

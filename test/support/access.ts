@@ -10,7 +10,7 @@ import { createApplication } from '../../src/operations/operator/manage-applicat
 import { createToken } from '../../src/operations/tokens/manage-tokens.ts'
 import { partsOf } from '../../src/process/system/open-service-store.ts'
 import { SCOPE_NAMES, type ScopeName } from '../../src/schema/resources/scope.ts'
-import { sessionCookie } from '../../src/serve/http/cookies.ts'
+import { sessionCookie } from '../../src/serve/http/callers/cookies.ts'
 import type { Telemetry } from '../../src/service/telemetry/start-telemetry.ts'
 import { insertUser } from '../../src/store/tables/accounts/users.ts'
 import { conformance } from './conformance.ts'

@@ -5,8 +5,8 @@ import {
   ListAuditParams,
   NamedAuditEntry,
 } from '../../schema/resources/audit-entry.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 import { unixSeconds } from '../../schema/wire/unix-seconds.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { type AuditRow, type EntryFilter, listAuditEntries } from '../../store/tables/accounts/audit-entries.ts'
@@ -90,4 +90,4 @@ export async function namedEntries(
 const idsIn = ({ actor, subject, detail }: AuditEntry): string[] =>
   [actor.id, subject.id, ...Object.values(detail)]
     .flat()
-    .filter((it) => typeof it === 'string' && isUuid(it)) as string[]
+    .filter((it) => typeof it === 'string' && isStoredId(it)) as string[]

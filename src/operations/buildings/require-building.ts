@@ -8,7 +8,7 @@ import type { FloorScopes } from '../../access/floor-access.ts'
 import { ServiceError } from '../../base/errors.ts'
 import type { Building } from '../../schema/resources/floors/building.ts'
 import type { ScopeName } from '../../schema/resources/scope.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import {
@@ -50,7 +50,7 @@ export async function requireBuilding(
   const reach = reachOf(caller)
   const id = buildingId.toLowerCase()
   const db = requireStore(service)
-  const row = isUuid(id) ? await findBuilding(db, id) : undefined
+  const row = isStoredId(id) ? await findBuilding(db, id) : undefined
   const all = row ? await selectStoreys(db, row.id) : []
   const judged = judgeBuilding(reach, row && { accountId: row.account_id, floors: all.map(asJudged) }, accepted)
   if (!judged.ok) return refuse(service, caller, judged.fault)
@@ -72,7 +72,7 @@ export function changingBuilding<Result>(
 ): Promise<Result> {
   return floorTransaction(service, async (db) => {
     const id = buildingId.toLowerCase()
-    const row = isUuid(id) ? await lockBuilding(db, id) : undefined
+    const row = isStoredId(id) ? await lockBuilding(db, id) : undefined
     const floors = row ? await selectStoreys(db, row.id) : []
     const building = row && { accountId: row.account_id, floors: floors.map(asJudged) }
     const judged = judgeBuildingChange(reachOf(caller), building, accepted)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
 import { ServiceError } from '../../base/errors.ts'
 import { BulkJob, BulkJobParams } from '../../schema/resources/bulk-job.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 import type { Service } from '../../service/service.ts'
 import { runTransaction } from '../../store/engine/run-transaction.ts'
 import { floorsOfJob } from '../../store/tables/floors/bulk-chunks.ts'
@@ -96,7 +96,7 @@ async function requireWith(
   scopesOf: (row: BulkJobRow) => FloorScopes,
 ): Promise<BulkJobRow> {
   const id = jobId.toLowerCase()
-  const row = isUuid(id) ? await findBulkJob(requireStore(service), id) : undefined
+  const row = isStoredId(id) ? await findBulkJob(requireStore(service), id) : undefined
   if (!row || row.account_id !== reachOf(caller).accountId) throw missing()
   if (row.method === 'floor.furnish') await requireFloors(service, caller, row, scopesOf(row))
   else requireAccountWide(caller)

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../base/errors.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 
 /** An id as the store has it. @throws ServiceError `not_found` for what no id can be */
 export function ownId(what: string, text: string): string {
   const id = text.toLowerCase()
-  if (!isUuid(id)) throw notFound(what)
+  if (!isStoredId(id)) throw notFound(what)
   return id
 }
 

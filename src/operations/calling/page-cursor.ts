@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 
 /** Where a page ended: numbers by which the list is ordered, and the id of its last row. */
 export interface PageEnd {
@@ -22,7 +22,7 @@ export function readCursor(
   const parts = cursor.split('.')
   const id = parts.pop() ?? ''
   const numbers = parts.map((it) => (/^[\da-z]{1,11}$/.test(it) ? Number.parseInt(it, 36) : Number.NaN))
-  if (numbers.length !== count || !numbers.every(Number.isSafeInteger) || !isUuid(id)) throw noCursor()
+  if (numbers.length !== count || !numbers.every(Number.isSafeInteger) || !isStoredId(id)) throw noCursor()
   return { numbers, id }
 }
 

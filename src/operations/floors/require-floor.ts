@@ -2,7 +2,7 @@ import { type FloorScopes, type JudgedFloor, judgeFloor } from '../../access/flo
 import type { KnownFloor } from '../../access/memory.ts'
 import { ServiceError } from '../../base/errors.ts'
 import type { IfMatch } from '../../schema/resources/floors/floor.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { type FloorRow, findFloorWithRelations, lockFloor } from '../../store/tables/floors/floors.ts'
@@ -29,7 +29,7 @@ export async function requireFloor(
   accepted?: FloorScopes,
 ): Promise<KnownFloor> {
   const id = floorId.toLowerCase()
-  return judged(service, caller, isUuid(id) ? await knownFloor(service, id) : undefined, accepted)
+  return judged(service, caller, isStoredId(id) ? await knownFloor(service, id) : undefined, accepted)
 }
 
 /**
@@ -57,7 +57,7 @@ export async function heldFloor(
   accepted: FloorScopes,
 ): Promise<FloorRow> {
   const id = floorId.toLowerCase()
-  const row = isUuid(id) ? await lockFloor(db, id) : undefined
+  const row = isStoredId(id) ? await lockFloor(db, id) : undefined
   await judged(service, caller, row && judgedFloorOf(row), accepted)
   return row!
 }

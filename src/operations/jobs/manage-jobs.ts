@@ -5,7 +5,7 @@ import { ServiceError } from '../../base/errors.ts'
 import type { FloorFurnishing } from '../../schema/resources/floors/floor-furnishing.ts'
 import type { BuildingTargets } from '../../schema/resources/floors/floor-targets.ts'
 import { Job, JobPage, JobParams, JobResult, ListJobsParams } from '../../schema/resources/job.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 import type { Service } from '../../service/service.ts'
 import { runTransaction } from '../../store/engine/run-transaction.ts'
 import { endJob, findJob, findJobResult, type JobRow, selectJobs } from '../../store/tables/floors/jobs.ts'
@@ -148,7 +148,7 @@ export async function requireJob(
   accepted: (job: JobRow) => FloorScopes = () => floorReadScopes,
 ): Promise<JobRow> {
   const id = jobId.toLowerCase()
-  const row = isUuid(id) ? await findJob(requireStore(service), id) : undefined
+  const row = isStoredId(id) ? await findJob(requireStore(service), id) : undefined
   if (!row || row.account_id !== reachOf(caller).accountId) throw missing()
   await requireFloor(service, caller, row.floor_id, accepted(row)).catch((error) => {
     throw error instanceof ServiceError && error.code === 'not_found' ? missing() : error

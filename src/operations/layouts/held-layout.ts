@@ -2,7 +2,7 @@ import type { FloorScopes } from '../../access/floor-access.ts'
 import type { KnownFloor } from '../../access/memory.ts'
 import { ServiceError } from '../../base/errors.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import type { FloorRow } from '../../store/tables/floors/floors.ts'
@@ -84,7 +84,7 @@ export async function layoutOfFloor(db: Db, floor: FloorRow, layoutId: string = 
 /** The floor that a layout belongs to, without judging who asks. @returns the same id where it is no variant */
 export async function floorOfLayout(db: Db, layoutId: string): Promise<string> {
   const id = layoutId.toLowerCase()
-  return (isUuid(id) ? (await findVariant(db, id))?.floor_id : undefined) ?? id
+  return (isStoredId(id) ? (await findVariant(db, id))?.floor_id : undefined) ?? id
 }
 
 /** A layout as those see it who may read its floor. */
@@ -130,7 +130,7 @@ export async function requireLayout(
   accepted?: FloorScopes,
 ): Promise<KnownLayout> {
   const id = layoutId.toLowerCase()
-  const variant = isUuid(id) ? await findVariant(requireStore(service), id) : undefined
+  const variant = isStoredId(id) ? await findVariant(requireStore(service), id) : undefined
   // A variant is a draft: what stands in pages for everybody to read shows what is published.
   if (variant && caller.kind === 'token' && caller.token.kind === 'pk') throw notFound()
   const known = await namingLayout(requireFloor(service, caller, variant?.floor_id ?? id, accepted))

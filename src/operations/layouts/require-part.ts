@@ -1,7 +1,7 @@
 import type { FloorScopes } from '../../access/floor-access.ts'
 import { ServiceError } from '../../base/errors.ts'
 import type { Floor } from '../../schema/resources/floors/floor.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 import type { Service } from '../../service/service.ts'
 import { findPart, type PartTable } from '../../store/tables/floors/layouts.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
@@ -29,7 +29,7 @@ export async function requirePart(
 }> {
   const id = requestedId.toLowerCase()
   const db = requireStore(service)
-  const row = isUuid(id) ? await findPart(db, table, reachOf(caller).accountId, id) : undefined
+  const row = isStoredId(id) ? await findPart(db, table, reachOf(caller).accountId, id) : undefined
   const notFound = new ServiceError('not_found', `${table}: not found`)
   if (!row) throw notFound
   const { accountId, floor } = await requireFloor(service, caller, row.floor_id, accepted).catch((error) => {

@@ -1,7 +1,7 @@
 import { missingScopes } from '../../access/floor-access.ts'
 import { ServiceError } from '../../base/errors.ts'
 import { AnsweredConsent, ConsentAnswer } from '../../schema/resources/oauth.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 import type { Service } from '../../service/service.ts'
 import { holdUser } from '../../store/tables/accounts/users.ts'
 import { holdApplication } from '../../store/tables/tokens/applications.ts'
@@ -60,7 +60,7 @@ async function decided(
 ): Promise<Decided> {
   const { user } = caller
   const server = serverOf(service)
-  const found = isUuid(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
+  const found = isStoredId(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
   if (!found) return gone
   if (found.user_id !== user.id) return notYours
   const now = service.wallClock()

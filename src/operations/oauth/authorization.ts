@@ -10,7 +10,7 @@ import { policy } from '../../access/policy.ts'
 import { ServiceError } from '../../base/errors.ts'
 import { SCOPE_NAMES, type ScopeName } from '../../schema/resources/scope.ts'
 import { readForm } from '../../schema/wire/form.ts'
-import { isUuid } from '../../schema/wire/uuid.ts'
+import { isStoredId } from '../../schema/wire/stored-id.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
 import { type ApplicationRow, findUsedApplication, redirectUrisOf } from '../../store/tables/tokens/applications.ts'
@@ -86,7 +86,7 @@ async function proceed(
 /** The name of the application that a request is of, for who signs in to answer it; undefined when the request is over. */
 export async function applicationOfRequest(service: Service, requestId: string): Promise<string | undefined> {
   const db = requireStore(service)
-  const row = isUuid(requestId) ? await findAuthorizationRequest(db, requestId) : undefined
+  const row = isStoredId(requestId) ? await findAuthorizationRequest(db, requestId) : undefined
   if (!row || row.expires_at <= service.wallClock() || row.decided_at) return undefined
   return (await findUsedApplication(db, row.client_id))?.name
 }
@@ -95,7 +95,7 @@ export async function applicationOfRequest(service: Service, requestId: string):
 export async function resumeAuthorization(service: Service, requestId: string, user: User): Promise<Outcome> {
   const server = serverOf(service)
   const db = requireStore(service)
-  const row = isUuid(requestId) ? await findAuthorizationRequest(db, requestId) : undefined
+  const row = isStoredId(requestId) ? await findAuthorizationRequest(db, requestId) : undefined
   if (!row || row.expires_at <= service.wallClock() || row.decided_at) return gone
   if (!(await claimAuthorizationRequest(db, requestId, user.id, user.accountId))) return notYours
   const application = await findUsedApplication(db, row.client_id)

@@ -2,8 +2,8 @@ import { parseLength } from '../../schema/furnishing/read-length.ts'
 import type { Opening, OpeningType, Room } from '../../schema/furnishing/room.ts'
 import type { Corner, WordedOpening, WordedRoom } from '../../schema/furnishing/worded-room.ts'
 import { quoted } from '../../schema/wire/explain.ts'
-import { endTowards, isOpen, isRelative, nameOf, opposite, refused, wallNamed } from './wall-words.ts'
-import { type Wall, wallsOf } from './walls-of.ts'
+import { endTowards, isOpen, isRelative, nameOf, opposite, refused, wallNamed } from './openings/wall-words.ts'
+import { type Wall, wallsOf } from './openings/walls-of.ts'
 
 /** What an opening is where nothing else is said, metres. */
 const USUAL: Record<OpeningType, { readonly width: number; readonly height: number; readonly sill: number }> = {

@@ -1,7 +1,7 @@
-import { placeInWords, type WordedPlace } from './opening-words.ts'
+import { placeInWords, type WordedPlace } from './openings/opening-words.ts'
+import { refused } from './openings/wall-words.ts'
 import { countOf, inEnglish } from './plan-words.ts'
 import { AREA_IN_TEXT, areaIn, sidesOfArea } from './room-sizes.ts'
-import { refused } from './wall-words.ts'
 
 /** An opening of a sentence. */
 type Opening = WordedPlace & { leaf?: string }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
-import { without } from './opening-points.ts'
+import { without } from './openings/opening-points.ts'
 
 // Sizes of a room that are no width and depth: an area alone, sides by their axes, and walls by their ends.
 

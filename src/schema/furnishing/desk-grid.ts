@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
 import { distance, size } from '../wire/number.ts'
-import { schemaName } from '../wire/schema-name.ts'
 import { FreeFurnitureItem, ITEMS_MAX } from './furniture.ts'
 import { BoundingBox } from './groups.ts'
+import { schemaName } from './schema-name.ts'
 import { PolygonExtrusion } from './shape.ts'
 
 export const START_ROWS = ['x', '-x', 'z', '-z'] as const

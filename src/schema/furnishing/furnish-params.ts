@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
-import { schemaName } from '../wire/schema-name.ts'
 import { Intent, keep, north, standard } from './extensions.ts'
 import { FurnitureItem, FurnitureType, ITEMS_MAX } from './furniture.ts'
 import { Room } from './room.ts'
+import { schemaName } from './schema-name.ts'
 
 export const TEMPLATE_NAMES = [
   'bedroom',

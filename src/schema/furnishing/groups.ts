@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
 import { size } from '../wire/number.ts'
-import { schemaName } from '../wire/schema-name.ts'
 import { FreeFurnitureItem, ITEMS_MAX } from './furniture.ts'
 import { GROUP_TYPES } from './group-types.ts'
+import { schemaName } from './schema-name.ts'
 
 export const BoundingBox = component(
   'BoundingBox',

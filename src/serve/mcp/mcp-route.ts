@@ -8,16 +8,16 @@ import { MCP_PATH } from '../../schema/wire/mcp-path.ts'
 import type { RequestService, Service } from '../../service/service.ts'
 import { documentCaching, documentedUrl } from '../http/base-url.ts'
 import { PARSED_BYTES_MAX, readBody, requireJson } from '../http/bodies/body.ts'
+import { identifyForMcp } from '../http/callers/identify.ts'
+import { requireKnownOrigin } from '../http/callers/known-origin.ts'
 import { preflight, withCors } from '../http/cors.ts'
 import type { Env } from '../http/env.ts'
-import { identifyForMcp } from '../http/identify.ts'
-import { requireKnownOrigin } from '../http/known-origin.ts'
 import { Admission } from '../http/limits/admission.ts'
 import type { RateLimit } from '../http/limits/rate-limit.ts'
 import { notAllowed } from '../http/problem.ts'
 import { protocolErrors, reportError, retryHeaders } from '../http/protocol-errors.ts'
 import { rpcRefusal } from '../jsonrpc/jsonrpc.ts'
-import type { ReadMessages, RefusedMessages } from './read-messages.ts'
+import type { ReadMessages, RefusedMessages } from './messages/read-messages.ts'
 import { refusalMessage } from './rpc-refusal.ts'
 import type { Tool } from './tool.ts'
 
@@ -59,13 +59,13 @@ async function answer(c: Context<Env>, whole: Service, limit: RateLimit | undefi
     if (allTools.every((it) => lackOf(it, caller, service.config))) await authorize(service, allTools[0]!, caller)
     requireJson(request.headers)
     const bytes = await readBody(request, Math.min(service.config.bodyBytesMax, PARSED_BYTES_MAX))
-    const { readMessages } = await import('./read-messages.ts')
+    const { readMessages } = await import('./messages/read-messages.ts')
     const read = readMessages(decodeText(bytes))
     if ('refusal' in read) return notUnderstood(read, admission.responseHeaders)
     messages = read
     admission.charge(messages.calls.length - 1)
     for (const { tool } of messages.calls) await requireAccess(service, allTools, tool, caller)
-    const { answerMessages } = await import('./answer-messages.ts')
+    const { answerMessages } = await import('./messages/answer-messages.ts')
     const response = await answerMessages(request, messages, {
       tools: allTools,
       contextOf: () => ({ service, caller, signal: () => request.signal }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { withNaturalOpenings } from '../../../src/plans/briefs/natural-openings.ts'
 import { naturalParams } from '../../../src/plans/briefs/natural-params.ts'
-import { placeInWords } from '../../../src/plans/briefs/opening-words.ts'
+import { withNaturalOpenings } from '../../../src/plans/briefs/openings/natural-openings.ts'
+import { placeInWords } from '../../../src/plans/briefs/openings/opening-words.ts'
 import { inEnglish } from '../../../src/plans/briefs/plan-words.ts'
 import type { Room } from '../../../src/schema/furnishing/room.ts'
 

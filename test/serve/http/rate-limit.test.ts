@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientAddress } from '../../../src/serve/http/client-address.ts'
+import { clientAddress } from '../../../src/serve/http/callers/client-address.ts'
 import { RateLimit, takeFromAll } from '../../../src/serve/http/limits/rate-limit.ts'
 
 function clock() {

@@ -4,8 +4,8 @@ import { PLACING } from '../../../schema/furnishing/cards/furniture-placing.ts'
 import type { FurnitureItem } from '../../../schema/furnishing/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
-import { facingOf, isLengthWord, wallNamed } from '../wall-words.ts'
-import { bearing, between, rounded, toSpan, type Wall, wallsOf } from '../walls-of.ts'
+import { facingOf, isLengthWord, wallNamed } from '../openings/wall-words.ts'
+import { bearing, between, rounded, toSpan, type Wall, wallsOf } from '../openings/walls-of.ts'
 import type { Place, Wish } from './piece-wishes.ts'
 
 // Whether pieces of a furnishing stand where they were wanted, by measurement.

@@ -6,14 +6,14 @@ import { listFloors } from '../../../operations/floors/list-floors.ts'
 import { isMeantBy } from '../../../plans/briefs/called-otherwise.ts'
 import { isNamed } from '../../../plans/briefs/other-names.ts'
 import { valueText } from '../../../schema/wire/explain.ts'
-import { isUuid } from '../../../schema/wire/uuid.ts'
+import { isStoredId } from '../../../schema/wire/stored-id.ts'
 import type { ToolContext } from '../tool.ts'
 
 // Floors and rooms as language models send them, by their names.
 
 export type Sent = Readonly<Record<string, unknown>>
 
-export const isId = (said: string): boolean => isUuid(said.toLowerCase())
+export const isId = (said: string): boolean => isStoredId(said.toLowerCase())
 
 /** Most names that are looked for among the rooms of a floor in one call. */
 const NAMES_MAX = 500

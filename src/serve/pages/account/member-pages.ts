@@ -13,7 +13,7 @@ import {
   updateMember,
 } from '../../../operations/members/manage-members.ts'
 import type { Member, SentInvitation } from '../../../schema/resources/member.ts'
-import { isUuid } from '../../../schema/wire/uuid.ts'
+import { isStoredId } from '../../../schema/wire/stored-id.ts'
 import type { Service } from '../../../service/service.ts'
 import { baseUrl } from '../../http/base-url.ts'
 import type { Env } from '../../http/env.ts'
@@ -171,7 +171,7 @@ const end = operationForm({
   operation: endMemberSession,
   read(request) {
     const sessionId = request.c.req.param('sessionId') ?? ''
-    if (!isUuid(sessionId)) throw new ServiceError('not_found', 'session: not found')
+    if (!isStoredId(sessionId)) throw new ServiceError('not_found', 'session: not found')
     return { ...idOf(request), sessionId }
   },
   done: (request) => `${MEMBERS}/${idOf(request).id}?done=ended`,

@@ -4,8 +4,8 @@ import { renewRecoveryCodes } from '../../../operations/identity/factors/manage-
 import { removePasskey } from '../../../operations/identity/factors/register-passkey.ts'
 import { removeTotp } from '../../../operations/identity/factors/totp.ts'
 import { listConsents, revokeConsent } from '../../../operations/oauth/manage-consents.ts'
+import { isStoredId } from '../../../schema/wire/stored-id.ts'
 import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
-import { isUuid } from '../../../schema/wire/uuid.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { ACCOUNT, SECURITY } from '../frame/layout.ts'
@@ -41,7 +41,7 @@ async function drop(request: SignedInRequest, form: URLSearchParams): Promise<Re
   for (const it of ticked) {
     const [what, id = ''] = it.split(':')
     if (what === 'totp') await goneOrDone(removeTotp(service, user))
-    else if (!isUuid(id)) continue
+    else if (!isStoredId(id)) continue
     else if (what === 'passkey') await goneOrDone(removePasskey(service, user, id))
     else if (what === 'application') await goneOrDone(perform(service, revokeConsent, caller, () => ({ id })))
   }

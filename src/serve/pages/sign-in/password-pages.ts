@@ -9,7 +9,7 @@ import { endSession, listSessions } from '../../../operations/identity/list-sess
 import { PASSWORD_MIN, Password } from '../../../schema/resources/user.ts'
 import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
 import type { Service } from '../../../service/service.ts'
-import { readDevice, readSession, sessionCookie } from '../../http/cookies.ts'
+import { readDevice, readSession, sessionCookie } from '../../http/callers/cookies.ts'
 import type { Env } from '../../http/env.ts'
 import { accountPage } from '../account/account-page.ts'
 import { ACCOUNT } from '../frame/layout.ts'

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts'
-import type { Config } from '../../service/config.ts'
+import { ServiceError } from '../../../base/errors.ts'
+import type { Config } from '../../../service/config.ts'
 
 /**
  * The origin of the page that sent a request; undefined where no page did. A page of an attacker whose name resolves to this

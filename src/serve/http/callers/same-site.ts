@@ -1,7 +1,7 @@
-import { ServiceError } from '../../base/errors.ts'
-import type { Service } from '../../service/service.ts'
-import { baseUrl } from './base-url.ts'
-import type { SentRequest } from './direct/sent-request.ts'
+import { ServiceError } from '../../../base/errors.ts'
+import type { Service } from '../../../service/service.ts'
+import { baseUrl } from '../base-url.ts'
+import type { SentRequest } from '../direct/sent-request.ts'
 
 /**
  * Refuses what a page of another site sends with a user's cookie. A browser says where a request comes from in

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts'
-import { valueText } from '../../schema/wire/explain.ts'
+import { ServiceError } from '../../../base/errors.ts'
+import { valueText } from '../../../schema/wire/explain.ts'
 import { between, type Wall } from './walls-of.ts'
 
 /** Where walls named by their side of the plan face, degrees clockwise from its top. */

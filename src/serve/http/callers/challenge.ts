@@ -1,5 +1,5 @@
-import type { ServiceError } from '../../base/errors.ts'
-import { protocolErrors } from './protocol-errors.ts'
+import type { ServiceError } from '../../../base/errors.ts'
+import { protocolErrors } from '../protocol-errors.ts'
 
 export const REALM = 'roomwright'
 

@@ -1,5 +1,5 @@
+import { invalidRequest, parseError, type Refusal } from '../rpc-refusal.ts'
 import { checkMessage } from './check-message.ts'
-import { invalidRequest, parseError, type Refusal } from './rpc-refusal.ts'
 
 /** What a body holds: its calls are charged and authorized before any runs. */
 export interface ReadMessages {

@@ -1,9 +1,9 @@
-import { isRecord } from '../../base/is-record.ts'
+import { isRecord } from '../../../base/is-record.ts'
+import { renamed, WALL_NAMES, withPlainSides } from '../other-names.ts'
+import { countOf, inEnglish, membersInEnglish } from '../plan-words.ts'
+import { sidesOfText } from '../room-sentence.ts'
 import { openingAtPoint } from './opening-points.ts'
 import { placeInWords } from './opening-words.ts'
-import { renamed, WALL_NAMES, withPlainSides } from './other-names.ts'
-import { countOf, inEnglish, membersInEnglish } from './plan-words.ts'
-import { sidesOfText } from './room-sentence.ts'
 import { rounded } from './walls-of.ts'
 
 // Openings of a room in words as people send them: some by number alone, by their wall alone, in one list, or by other names.

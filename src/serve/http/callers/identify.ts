@@ -1,10 +1,10 @@
-import { authenticate, type Credentials } from '../../operations/calling/authenticate.ts'
-import type { Caller } from '../../operations/calling/caller.ts'
-import { findSignedIn } from '../../operations/identity/session.ts'
-import { MCP_PATH } from '../../schema/wire/mcp-path.ts'
-import type { Service } from '../../service/service.ts'
+import { authenticate, type Credentials } from '../../../operations/calling/authenticate.ts'
+import type { Caller } from '../../../operations/calling/caller.ts'
+import { findSignedIn } from '../../../operations/identity/session.ts'
+import { MCP_PATH } from '../../../schema/wire/mcp-path.ts'
+import type { Service } from '../../../service/service.ts'
+import type { SentHeaders, SentRequest } from '../direct/sent-request.ts'
 import { readSession } from './cookies.ts'
-import type { SentHeaders, SentRequest } from './direct/sent-request.ts'
 import { requireSameSite } from './same-site.ts'
 
 /** Where a request comes from: the address that calls are counted under, and that of the client itself. */

@@ -1,7 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import { createMcpServer, type McpOptions } from './create-mcp-server.ts'
+import { createMcpServer, type McpOptions } from '../create-mcp-server.ts'
+import { refusalMessage } from '../rpc-refusal.ts'
 import type { ReadMessages } from './read-messages.ts'
-import { refusalMessage } from './rpc-refusal.ts'
 
 /**
  * Answers the messages of one request by a server of its own: as JSON, or as a stream of events where a call asks how far it

@@ -14,8 +14,8 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
-import { explain, valueText } from '../../schema/wire/explain.ts'
-import { invalidParams, invalidRequest, type Refusal } from './rpc-refusal.ts'
+import { explain, valueText } from '../../../schema/wire/explain.ts'
+import { invalidParams, invalidRequest, type Refusal } from '../rpc-refusal.ts'
 
 /** What was found in a message before anything answers it. */
 export interface CheckedMessage {

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import type { Service } from '../../service/service.ts'
-import { baseUrl } from './base-url.ts'
-import type { SentRequest } from './direct/sent-request.ts'
+import type { Service } from '../../../service/service.ts'
+import { baseUrl } from '../base-url.ts'
+import type { SentRequest } from '../direct/sent-request.ts'
 
 const SESSION = 'roomwright_session'
 const DEVICE = 'roomwright_device'

@@ -1,5 +1,5 @@
-import { isRecord } from '../../base/is-record.ts'
-import { parseLength } from '../../schema/furnishing/read-length.ts'
+import { isRecord } from '../../../base/is-record.ts'
+import { parseLength } from '../../../schema/furnishing/read-length.ts'
 import { rounded, toSpan, type Wall, wallsOf } from './walls-of.ts'
 
 // Openings by points of the plan, as drawing programs have them: `{x, y}` of the middle, or from one point to another.

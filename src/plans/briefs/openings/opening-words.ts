@@ -1,4 +1,4 @@
-import { inEnglish } from './plan-words.ts'
+import { inEnglish } from '../plan-words.ts'
 
 // Where an opening is, in a phrase: "on the short side near the corner, 0.9 m wide", "top wall, to the left", "unten rechts".
 

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { STDIO_DEFAULT_MAX_BUFFER_SIZE } from '@modelcontextprotocol/sdk/shared/stdio.js'
+import { refusalMessage } from '../rpc-refusal.ts'
 import { checkMessage } from './check-message.ts'
-import { refusalMessage } from './rpc-refusal.ts'
 
 /** What may be answered: a sender knows by the id what of, and of what is no JSON none can be read. */
 type Answer = ReturnType<typeof refusalMessage>
