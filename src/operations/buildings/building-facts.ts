@@ -1,5 +1,6 @@
 import type { FloorSource } from '../../plans/layouts/floor-source.ts'
-import type { Address } from '../../schema/resources/floors/building.ts'
+import { storeyLevels } from '../../plans/layouts/storey-levels.ts'
+import type { Address, Storey } from '../../schema/resources/floors/building.ts'
 import type { Db } from '../../store/database.ts'
 import { findBuilding } from '../../store/tables/floors/buildings.ts'
 
@@ -29,3 +30,7 @@ export function addressLine({ lines, postalCode, town, region, country }: Addres
   const place = [postalCode, town].filter(Boolean).join(' ')
   return [...lines, place, region, country].filter(Boolean).join(', ')
 }
+
+/** At which level each storey of a building is shown, metres. @param storeys lowest first */
+export const levelsOf = (storeys: readonly Storey[]): number[] =>
+  storeyLevels(storeys.map((it) => ({ ...it, roomHeight: null })))

@@ -3,7 +3,17 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { mark } from '../../../web/design/mark.ts'
 import { WAYS } from '../../../web/design/navigation.ts'
 import { accountSheet, fontFace } from '../../../web/design/style-sheet.ts'
-import { builtDesign } from './built-design.ts'
+import { builtNames } from './built-names.ts'
+
+interface BuiltDesign {
+  /** Names of files below `/assets/`. */
+  readonly font: string
+  readonly style: string
+  readonly script: string
+}
+
+/** What the build made for pages; undefined where it was not built: they are then set in a typeface of the system. */
+const builtDesign = builtNames<BuiltDesign>('design')
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import compiled from '../../../../build/kernels.wasm'
 import { ServiceError } from '../../../base/errors.ts'
 import { furnish } from '../../../engine/furnishing/furnish.ts'
 import { generateDeskGrid } from '../../../engine/furnishing/generate-desk-grid.ts'
@@ -8,7 +9,6 @@ import { checkAsked } from '../state/check-asked.ts'
 import type { Asked } from '../state/draft.ts'
 import { gridPlans } from './grid-plan.ts'
 import { PlanJudge } from './judge-plan.ts'
-import { loadModule } from './load-module.ts'
 import type { Answer, Call, Fault, Reply } from './messages.ts'
 
 // The policy of the page forbids what Zod would compile.
@@ -37,7 +37,8 @@ function faultOf(error: unknown): Fault {
   return { code: 'internal', message: error instanceof Error ? error.message : String(error) }
 }
 
-const module = loadModule()
+/** Compiled while they arrive. */
+const module = WebAssembly.compileStreaming(fetch(new URL(compiled, import.meta.url)))
 let kernels: Promise<Kernels> | undefined
 
 /** A trap leaves an instance in an unknown state: the next call gets a new one. */

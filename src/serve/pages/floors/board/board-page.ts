@@ -1,9 +1,12 @@
 import { html } from 'hono/html'
 import type { FloorLayout } from '../../../../schema/resources/floors/floor-layouts.ts'
+import { builtNames } from '../../frame/built-names.ts'
 import { type Html, layout } from '../../frame/layout.ts'
 import type { FloorHead } from '../floor-head.ts'
 import { type FloorsFrame, floorsFrame, layoutPath } from '../floor-words.ts'
-import { builtBoard } from './built-board.ts'
+
+/** Names of the board's script and style sheet below `/assets/`; undefined where they were not built. */
+const builtBoard = builtNames<{ readonly script: string; readonly style: string }>('floor-board')
 
 export interface BoardPage extends FloorsFrame {
   readonly floor: FloorHead

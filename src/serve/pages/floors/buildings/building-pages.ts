@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { ServiceError } from '../../../../base/errors.ts'
-import { levelsOf } from '../../../../operations/buildings/building-levels.ts'
+import { levelsOf } from '../../../../operations/buildings/building-facts.ts'
 import { exportBuilding } from '../../../../operations/buildings/export-building.ts'
 import { createBuilding, deleteBuilding, updateBuilding } from '../../../../operations/buildings/manage-buildings.ts'
 import type { Building } from '../../../../schema/resources/floors/building.ts'
