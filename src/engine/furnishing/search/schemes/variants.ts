@@ -68,28 +68,45 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
     ranking.shortfall(state) <= ranking.shortfall(idea.state) && !isFlawed(state, idea.state)
   /** The idea that a state repeats. */
   const repeated = (state: State) => all.find((one) => isIdea(one) && !isOtherIdea(state, [one.state]))
-  const add = (state: State, idea?: One): One | undefined => {
-    if (idea && !isOpen()) return undefined
-    const alternative = vetted(state, sight, isLast, idea)
-    if (alternative) all.push(alternative)
-    return alternative
+  /** @returns the alternative, where it is added */
+  const add = (state: State, idea?: One): One[] => {
+    const alternative = idea && !isOpen() ? undefined : vetted(state, sight, isLast, idea)
+    if (!alternative) return []
+    all.push(alternative)
+    return [alternative]
   }
-  const offer = ({ state, idea }: Variant<One>): One | undefined => {
-    if (!isFit(state)) return undefined
+  const offer = ({ state, idea }: Variant<One>): One[] => {
+    if (!isFit(state)) return []
     if (!isNoWorse(state, idea)) worse.push({ state })
     else if (state.score < idea.state.score - WORSE_MAX || !holds(state, idea.state)) scarce.push({ state, idea })
     else return add(state, repeated(state) && idea)
-    return undefined
+    return []
   }
-  /** All variants of some alternatives, best first, each with its idea. */
-  const made = (from: readonly One[], way: Way): Variant<One>[] => {
-    const variants = from.flatMap((one) => {
-      const idea = (one.idea ?? one) as One
-      return isOpen() ? varied(way, one.state, sight).map((state) => ({ state, idea })) : []
-    })
-    return bestFirst(variants, ranking)
+  const withIdeas = (some: readonly One[]) => some.map((one) => ({ state: one.state, idea: (one.idea ?? one) as One }))
+  const variantsOf = ({ state, idea }: Variant<One>, way: Way): Variant<One>[] =>
+    varied(way, state, sight).map((variant) => ({ state: variant, idea }))
+  /** All variants of some alternatives, best first. */
+  const made = (from: readonly One[], way: Way): Variant<One>[] =>
+    bestFirst(
+      withIdeas(from).flatMap((one) => (isOpen() ? variantsOf(one, way) : [])),
+      ranking,
+    )
+  /**
+   * Offers the variants of some alternatives, best first, as long as more is wanted. An alternative is varied once none of the
+   * variants made before is better than it is: few are better than what they vary.
+   *
+   * @returns what was added
+   */
+  const offered = (from: readonly One[], way: Way): One[] => {
+    const added: One[] = []
+    const unvaried = withIdeas(isOpen() ? from : [])
+    let waiting: Variant<One>[] = bestFirst(unvaried, ranking)
+    for (let first = waiting.shift(); first && seeksIdeas(); first = waiting.shift()) {
+      if (unvaried.includes(first)) waiting = bestFirst([...waiting, ...variantsOf(first, way)], ranking)
+      else added.push(...offer(first))
+    }
+    return added
   }
-  const offered = (from: readonly One[], way: Way): One[] => made(from, way).flatMap((variant) => offer(variant) ?? [])
   /** What a step adds stands after all that was there, best first. */
   const step = (run: () => void) => {
     const before = all.length
@@ -115,8 +132,8 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const addLastIdea = (state: State) => {
     if (!isFit(state) || repeated(state) || !holdsMains(state, best.state)) return
     if (isExplicit && !holdsTypesOf(state, best.state)) return
-    const idea = add(state)
-    if (idea) step(() => offered(offered([idea], 'vary'), 'vary'))
+    const added = add(state)
+    step(() => offered(offered(added, 'vary'), 'vary'))
   }
   for (const { state } of bestFirst(worse, ranking)) addLastIdea(state)
   const addRest = (some: readonly { readonly state: State }[], isEnough: (state: State, other: State) => boolean) => {
