@@ -255,21 +255,23 @@ const isAmong = (only: readonly string[], path: string, typeOnly: boolean): bool
   })
 
 /** All imports of a file: at its head, and by `import('…')` of modules loaded later and of types, which count as values. */
-const importsOf = (file: string) => [...importsAtHead(file), ...importsWithin(file)]
+const importsOf = (file: string, text = readFileSync(file, 'utf8')) => [
+  ...importsAtHead(file, text),
+  ...importsWithin(file, text),
+]
 
-const importsWithin = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map(([, from]) => ({
+const importsWithin = (file: string, text: string) =>
+  [...text.matchAll(/\bimport\(\s*(?:\/\*.*?\*\/\s*)?(['`])(\.[^'`]+)\1/g)].map(([, , from]) => ({
     path: normalize(join(dirname(file), from!)),
     typeOnly: false,
   }))
 
-function importsAtHead(file: string) {
-  const text = readFileSync(file, 'utf8')
+function importsAtHead(file: string, text: string) {
   const statements = text.matchAll(
-    /^(?:import|export)\s(?<type>type\s)?(?<names>[^'";]*?)\sfrom\s+'(?<from>\.[^']+)'/gm,
+    /^(?:import|export)\s(?:(?<type>type\s)?(?<names>[^'";]*?)\sfrom\s+)?'(?<from>\.[^']+)'/gm,
   )
   return [...statements].map(({ groups }) => {
-    const { type, names, from } = groups as { type?: string; names: string; from: string }
+    const { type, names = '', from } = groups as { type?: string; names?: string; from: string }
     const inline = /^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(names)
     const path = normalize(join(dirname(file), from))
     return { path, typeOnly: type !== undefined || inline }
@@ -385,6 +387,22 @@ test('the house is read as it is written: value and type imports are distinguish
   expect(files).toContain('src/web/playground/main.tsx')
 })
 
+test.each([
+  ["import { a } from './b.ts'", false],
+  ["import {\n  a,\n  type B,\n} from './b.ts'", false],
+  ["import './b.ts'", false],
+  ["export * from './b.ts'", false],
+  ["import type { B } from './b.ts'", true],
+  ["import { type B } from './b.ts'", true],
+  ["export type { B } from './b.ts'", true],
+  ["const b = await import('./b.ts')", false],
+  ["const b = await import(/* later */ './b.ts')", false],
+  ['const b = await import(`./b.ts`)', false],
+  ["type B = import('./b.ts').B", false],
+])('an import is seen in each form: %s', (text, typeOnly) => {
+  expect(importsOf('src/base/a.ts', text)).toEqual([{ path: 'src/base/b.ts', typeOnly }])
+})
+
 test('only config.ts reads the environment', () => {
   const readers = files.filter((it) => /process\.env|Deno\.env/.test(readFileSync(it, 'utf8')))
   expect(readers).toEqual(['src/service/config.ts'])
@@ -410,8 +428,9 @@ const FOR_BROWSERS = [
 
 /** Files that a module runs, those that it loads later too. */
 function loadedBy(file: string): string[] {
-  const later = [...readFileSync(file, 'utf8').matchAll(/\bimport\(\s*'(\.[^']+)'\s*\)(?!\.)/g)]
-  const values = importsAtHead(file).flatMap(({ path, typeOnly }) => (typeOnly ? [] : [path]))
+  const text = readFileSync(file, 'utf8')
+  const later = [...text.matchAll(/\bimport\(\s*'(\.[^']+)'\s*\)(?!\.)/g)]
+  const values = importsAtHead(file, text).flatMap(({ path, typeOnly }) => (typeOnly ? [] : [path]))
   return [...values, ...later.map(([, from]) => normalize(join(dirname(file), from!)))]
 }
 
