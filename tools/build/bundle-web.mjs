@@ -32,13 +32,13 @@ export async function bundleWeb(root, folder, converters) {
   }
   const page = await build({
     ...options,
-    entryPoints: [join(source, 'main.tsx'), ...VIEWERS.map((name) => join(root, `src/web/viewer/${name}`))],
+    entryPoints: [join(source, 'playground-main.tsx'), ...VIEWERS.map((name) => join(root, `src/web/viewer/${name}`))],
     splitting: true,
     define,
   })
   await bundleFloorBoard(root, web, { ...options, define })
-  const script = basename(entryOf(page, 'main.tsx'))
-  const style = Object.keys(page.metafile.outputs).find((path) => /\/main-\w+\.css$/.test(path))
+  const script = basename(entryOf(page, 'playground-main.tsx'))
+  const style = Object.keys(page.metafile.outputs).find((path) => /\/playground-main-\w+\.css$/.test(path))
   if (style === undefined) throw new Error('Cannot build: the playground has no style sheet')
   const html = readFileSync(join(source, 'index.html'), 'utf8')
     .replace('<!-- styles -->', [design.style, basename(style)].map(styleLink).join('\n'))
@@ -47,7 +47,7 @@ export async function bundleWeb(root, folder, converters) {
   const [viewer, building] = VIEWERS.map((name) => basename(entryOf(page, name)))
   writeFileSync(join(web, 'viewer.json'), JSON.stringify({ script: viewer, building }))
   const kept = [
-    ...partsOf(page, 'main.tsx'),
+    ...partsOf(page, 'playground-main.tsx'),
     ...partsOf(worker, 'solver-worker.ts'),
     design.style,
     design.font,

@@ -6,7 +6,7 @@ import type { Material } from '../../engine/modelling/solid.ts'
 import { post } from '../../engine/modelling/solid.ts'
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import { geometriesOf } from './geometry-of.ts'
-import type { Palette } from './palette.ts'
+import type { Palette } from './scene-palette.ts'
 
 /** From this many pieces on, those of one look are drawn together. */
 const INSTANCED_FROM = 160

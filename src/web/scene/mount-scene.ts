@@ -1,10 +1,10 @@
 import { Box3, Vector3 } from 'three'
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import { furnitureGroup } from './furniture-group.ts'
-import { type Palette, paletteOf } from './palette.ts'
 import { BEYOND, disposeGeometries, type RoomGroup, roomGroup } from './room-group.ts'
+import { type Palette, paletteOf } from './scene-palette.ts'
+import { mountStage } from './scene-stage.ts'
 import type { MountScene } from './scene-view.ts'
-import { mountStage } from './stage.ts'
 
 /** Angle from straight above at which a room is seen first. */
 const POLAR = 0.84

@@ -4,7 +4,7 @@ import { type SlopedPart, slopesOver, underSlopes } from '../../engine/modelling
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import type { CeilingPlane, Room } from '../../schema/furnishing/room.ts'
 import { merged, prismGeometry, slopedGeometry } from './geometry-of.ts'
-import type { Palette } from './palette.ts'
+import type { Palette } from './scene-palette.ts'
 
 /** Height of what is left of a wall that would hide the room from the viewer. */
 const STUMP = 0.12

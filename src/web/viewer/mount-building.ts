@@ -1,7 +1,7 @@
 import { Box3, Group, Vector3 } from 'three'
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
-import { paletteOf, type Scheme } from '../scene/palette.ts'
-import { mountStage } from '../scene/stage.ts'
+import { paletteOf, type Scheme } from '../scene/scene-palette.ts'
+import { mountStage } from '../scene/scene-stage.ts'
 import { AZIMUTH, type FloorScene, POLAR } from './mount-floor.ts'
 import { boundsOf, closedStorey, openStorey } from './storey-group.ts'
 

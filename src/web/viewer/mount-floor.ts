@@ -3,8 +3,8 @@ import type { LayoutContent } from '../../schema/resources/floors/floor-layout.t
 import { placedMarkers } from '../plan-view/marker-places.ts'
 import type { Marker } from '../plan-view/message-members.ts'
 import { prismGeometry } from '../scene/geometry-of.ts'
-import { paletteOf, type Scheme } from '../scene/palette.ts'
-import { mountStage, type Stage } from '../scene/stage.ts'
+import { paletteOf, type Scheme } from '../scene/scene-palette.ts'
+import { mountStage, type Stage } from '../scene/scene-stage.ts'
 import { SceneMarkers } from './scene-markers.ts'
 import { boundsOf, openStorey } from './storey-group.ts'
 

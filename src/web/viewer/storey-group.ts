@@ -4,8 +4,8 @@ import { type SlopedPart, slopesOver, underSlopes } from '../../engine/modelling
 import type { LayoutContent } from '../../schema/resources/floors/floor-layout.ts'
 import { furnitureGroup } from '../scene/furniture-group.ts'
 import { merged, prismGeometry, slopedGeometry } from '../scene/geometry-of.ts'
-import type { Palette } from '../scene/palette.ts'
 import { capsOf } from '../scene/room-group.ts'
+import type { Palette } from '../scene/scene-palette.ts'
 
 /** Height at which walls are cut, so that one sees into the rooms. */
 const CUT = 1.25

@@ -17,7 +17,7 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
-import type { Scheme } from './palette.ts'
+import type { Scheme } from './scene-palette.ts'
 
 /** What a 3D view consists of beside its content: renderer, lights, ground, camera and controls. */
 export interface Stage {
