@@ -364,6 +364,19 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
     }
   })
 
+  test('archived floors are listed only where they are asked for', async () => {
+    const { call } = await clientWith(undefined, await world.account())
+    const floorId = await imported(call)
+    const listed = async (how: Record<string, unknown>) =>
+      dataIn<{ floors: { id: string }[] }>(await call('list_floors', how)).floors.map(({ id }) => id)
+    expect(await listed({})).toEqual([floorId])
+    await database.store.db.updateTable('floor').set({ archived: true }).where('id', '=', floorId).execute()
+    for (const without of [{}, { archived: false }, { include_archived: false }])
+      expect(await listed(without)).toEqual([])
+    for (const asked of [{ archived: true }, { include_archived: true }, { includeArchived: true }])
+      expect(await listed(asked)).toEqual([floorId])
+  })
+
   test('what cannot be read or is missing is refused with what to do, and nothing is stored', async () => {
     const { call } = await clientWith(undefined, await world.account())
     expect(textIn(await call('import_floor', { file: 'a sketch' }))).toBe(
