@@ -377,6 +377,22 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
       expect(await listed(asked)).toEqual([floorId])
   })
 
+  test('a piece of which several stand on the floor is moved where its room is said, by a length with a unit', async () => {
+    const { call } = await clientWith()
+    const floorId = await imported(call)
+    const { layout } = dataIn<Read>(await call('read_floor', { floorId, picture: 'none' }))
+    const [one, other] = layout.spaces
+    const added = (spaceId: string, x: number) => ({ op: 'add', type: 'sofa', spaceId, position: [x, 0, 1] })
+    await call('change_layout', { floorId, operations: [added(one!.id, 1), added(other!.id, 4)] })
+    const move = { op: 'move', piece: 'sofa', room: other!.name, direction: 'east', distance: '20 cm' }
+    const moved = await call('change_layout', { floorId, operations: [move] })
+    expect(moved.isError, textIn(moved)).toBeUndefined()
+    const { assets } = dataIn<Read>(await call('read_floor', { floorId, detail: 'whole', picture: 'none' })).layout
+    expect(assets.map(({ position }) => position[0]).sort()).toEqual([1, 4.2])
+    const both = await call('change_layout', { floorId, operations: [{ ...move, room: undefined }] })
+    expect(textIn(both)).toContain('"sofa" is the name of 2 pieces')
+  })
+
   test('what cannot be read or is missing is refused with what to do, and nothing is stored', async () => {
     const { call } = await clientWith(undefined, await world.account())
     expect(textIn(await call('import_floor', { file: 'a sketch' }))).toBe(
