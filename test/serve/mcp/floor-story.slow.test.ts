@@ -358,6 +358,12 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
     expect(edited.isError, textIn(edited)).toBeUndefined()
     expect(dataIn<{ added: string[] }>(edited).added).toHaveLength(1)
     expect(textIn(await call('furnish_floor', { floorId, template: 'bedroom' }))).toContain('is mapping: [{"match"')
+    const mapped = { floorId, spaces: [other], mapping: [{ room: other, use: 'office' }] }
+    const worked = dataIn<{ spaces: { template?: string }[] }>(await call('furnish_floor', mapped))
+    expect(worked.spaces.flatMap((it) => it.template ?? [])).toEqual(['work'])
+    expect(textIn(await call('furnish_floor', { floorId, mapping: { [other]: 'office with 8 desks' } }))).toMatch(
+      /^invalid: mapping: a line says how rooms are furnished, "work", and no numbers, got "8 desks"; .*targets/,
+    )
     for (const more of [{ format: ['SVG'], units: 'feet' }, { format: 'IFC4' }, { type: 'pdf', scale: '1:100' }]) {
       const file = await call('export_floor', { floorId, ...more })
       expect(file.isError, textIn(file)).toBeUndefined()
