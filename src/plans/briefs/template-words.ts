@@ -8,6 +8,7 @@ import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
 import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
 import { templateFor } from './brief-needs.ts'
 import { isBrief } from './brief-words.ts'
+import { standInFor } from './pieces/listed-pieces.ts'
 import { naturalPiece, piecesIn, withMore } from './pieces/natural-pieces.ts'
 import { leftOutIn } from './room-sentence.ts'
 
@@ -44,8 +45,9 @@ export function withWordedTemplate(
     // "Living room with kitchen" is a use of its own.
     const isOwnUse = left === undefined && isOtherKind(wanted, called)
     if (isOwnUse) return given
-    if (left === undefined && !piecesIn(wanted)) assumed.push(`"${clause}" of the template left out: it names no piece`)
-    else if (left === undefined) pieces.push(...piecesIn(wanted)!)
+    const listed = piecesIn(wanted) ?? (standInFor(wanted) ? [wanted] : undefined)
+    if (left === undefined && !listed) assumed.push(`"${clause}" of the template left out: it names no piece`)
+    else if (left === undefined) pieces.push(...listed!)
     else without.push(...left.split(/\s*,\s*|\s+(?:and|or)\s+/).map((it) => it.replace(/^(?:an?|any|the)\s+/i, '')))
   }
   const unknown = without.find((it) => !piecesIn(it))
@@ -127,8 +129,9 @@ export const nameIn = ({ name }: Readonly<Record<string, unknown>>) =>
 export function templateCalled(name: string): string {
   if ((TEMPLATE_NAMES as readonly string[]).includes(name)) return name
   const called = kindOfName(name)
-  if (!called) return templateFor(name.trim().toLowerCase()) ?? name
-  if (isEmptyKind(called.kind)) return templateFor(name.trim().toLowerCase()) ?? name
+  // Of rooms to learn in those with desks are told from those with one table.
+  if (!called || isEmptyKind(called.kind) || called.kind === 'training')
+    return templateFor(name.trim().toLowerCase()) ?? (called?.kind === 'training' ? WORK_TEMPLATES.training : name)
   if (called.kind === 'living') return called.dining ? 'dining_living' : 'living'
   return WORK_TEMPLATES[called.kind]
 }
