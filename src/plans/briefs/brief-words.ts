@@ -43,7 +43,7 @@ export function isBrief(sentence: string): boolean {
 }
 
 /** What rooms of a template are called in briefs. */
-const CALLED: Partial<Readonly<Record<TemplateName, string>>> = {
+export const CALLED_IN_BRIEFS: Partial<Readonly<Record<TemplateName, string>>> = {
   bedroom: 'bedroom',
   dining: 'dining room',
   living: 'living room',
@@ -65,7 +65,7 @@ function readBriefOf(given: unknown, template: string | undefined, beside: Besid
   const said = Array.isArray(given) && given.length === 1 && typeof given[0] === 'string' ? given[0] : given
   if (typeof said !== 'string' || said.length > BRIEF_MAX) return { brief: naturalBrief(said), pieces: [] }
   const sentence = withoutAges(said, beside.assumed)
-  const room = CALLED[template as TemplateName]
+  const room = CALLED_IN_BRIEFS[template as TemplateName]
   const readings = (text: string) => [text, ...(room === undefined ? [] : [`${room} for ${text}`])]
   const whole = readings(sentence).find(isBrief)
   if (whole !== undefined) return { brief: naturalBrief(whole), pieces: [] }

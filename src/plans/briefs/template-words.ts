@@ -1,13 +1,13 @@
 import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
-import { TEMPLATE_NAMES } from '../../schema/furnishing/furnish-params.ts'
+import { TEMPLATE_NAMES, type TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import { kindOfName } from '../whole-floors/names/kind-of-name.ts'
 import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
 import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
 import { templateFor } from './brief-needs.ts'
-import { isBrief } from './brief-words.ts'
+import { CALLED_IN_BRIEFS, isBrief } from './brief-words.ts'
 import { standInFor } from './pieces/listed-pieces.ts'
 import { naturalPiece, piecesIn, withMore } from './pieces/natural-pieces.ts'
 import { leftOutIn } from './room-sentence.ts'
@@ -82,8 +82,9 @@ function withPeopleOfTemplate(
       ? (/^(.+?)\s+for\s+(.+?)(?=$|[\s,]+(?:with|without|no)\s)/i.exec(template) ?? [])
       : []
   if (called === undefined || forWhom === undefined) return given
-  const said = `${plainUse(called)} for ${forWhom}`
-  if (!isBrief(said)) return given
+  const known = CALLED_IN_BRIEFS[templateCalled(called) as TemplateName]
+  const said = [plainUse(called), known].map((it) => `${it} for ${forWhom}`).find(isBrief)
+  if (said === undefined) return given
   const others = { ...given, template: (template as string).replace(` for ${forWhom}`, '') }
   if (brief === undefined) return { ...others, brief: said }
   assumed.push(`"for ${forWhom}" left out: the brief says who uses it`)

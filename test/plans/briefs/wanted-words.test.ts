@@ -132,6 +132,32 @@ test.each([
   expect(shapes!.every((it) => it.type === 'box' && it.a > 1.8)).toBe(true)
 })
 
+test('pieces with a number of one, and of a record numbers beside sizes', () => {
+  expect(read({ furniture: ['1 double bed', '1 x desk'] }).pieces).toEqual([
+    ['bed', 1, 1.4],
+    ['task_table', 1, 1.6],
+  ])
+  expect(
+    read({ furniture: { desk: { count: 4, width: 1.4 }, 'task chair': 4, bookshelf: {}, sofa: 0 } }).pieces,
+  ).toEqual([
+    ['task_table', 4, 1.4],
+    ['task_chair', 4, 0.58],
+    ['shelf', 1, 1.2],
+  ])
+})
+
+test('a template says for how many it is, whatever such a room is called', () => {
+  const brief = [{ who: '12 people', does: ['meets'] }]
+  for (const template of ['meeting room for 12', 'seminar room for 12', 'Besprechungsraum for 12'])
+    expect(read({ template }).params).toMatchObject({ template: { name: 'meet' }, brief })
+})
+
+test('a room in a sentence says in its language what is not wanted', () => {
+  const excludedBy = (said: string) => naturalParams({ room: said })['template']
+  expect(excludedBy('Wohnzimmer 5 x 4,5 m, Tür unten, ohne Fernseher')).toEqual({ name: 'living', exclude: ['tv'] })
+  expect(excludedBy('salon 5 x 4 m, porte en bas, sans canapé')).toMatchObject({ exclude: ['sofa'] })
+})
+
 test('a "mesa de la ventana" is a table that stands by the window', () => {
   const { pieces, wishes } = read({ furniture: ['mesa de la ventana'] })
   expect(pieces).toMatchObject([['dining_table', 1, 2]])

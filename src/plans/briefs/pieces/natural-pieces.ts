@@ -78,11 +78,12 @@ export function naturalPieces(sent: unknown): unknown {
   }
   if (!isRecord(sent) || 'type' in sent || 'name' in sent) return sent
   const entries = Object.entries(sent)
-  const isCounts = entries.length > 0 && entries.every(([, count]) => Number.isInteger(count) && (count as number) >= 0)
-  // Each by its type: `{ desk: { width: 1.6 }, chair: {} }`.
-  if (entries.length > 0 && entries.every(([, it]) => isRecord(it)))
-    return entries.map(([type, it]) => ({ type, ...(it as Record<string, unknown>) }))
-  return isCounts ? entries.flatMap(([type, count]) => (count === 0 ? [] : [piecesOf(type, count as number)])) : sent
+  const isCount = (it: unknown): it is number => Number.isInteger(it) && (it as number) >= 0
+  if (entries.length === 0 || !entries.every(([, it]) => isRecord(it) || isCount(it))) return sent
+  // Each by its type: `{ desk: { width: 1.6 }, chair: 2 }`.
+  return entries.flatMap(([type, it]) =>
+    it === 0 ? [] : [isRecord(it) ? { type, ...it } : piecesOf(type, it as number)],
+  )
 }
 
 /** What a mere chair is behind a table that is listed before it: "desk with chair". */
@@ -101,7 +102,8 @@ function atItsTable(piece: Record<string, unknown>, index: number, all: readonly
 /** A text of a list that has a number, "2 armchairs", or is a list itself; else the text as it stands. */
 function severalOf(words: string): unknown[] {
   const pieces = naturalPieces(words)
-  return Array.isArray(pieces) && (pieces.length > 1 || 'count' in pieces[0]) ? pieces : [words]
+  const isNumbered = Array.isArray(pieces) && (pieces.length > 1 || 'count' in pieces[0] || /^\d/.test(words))
+  return isNumbered ? pieces : [words]
 }
 
 /** "2 desks", "2x desk", "zwei Stühle"; "2 x 1 m" is a size. */
