@@ -97,7 +97,7 @@ export interface SaidRoom {
 
 /** What is not wanted: "without a TV", "no desk", "they don't want a sofa". */
 const WITHOUT =
-  /^(?:(?:and|but) )?(?:without|no|except|avoid|ohne|kein(?:e|en)?|sans|sin|senza|sem|zonder|geen|(?:please )?do(?: not|n['’]?t) (?:add|include|place|put|use)|(?:(?:he|she|they|we|i|you|it|there) )?(?:do(?:es)?|should|must|shall)(?: not|n['’]?t) (?:want|need|like|have|be|use)(?: to have)?)\s+(?!(?:more|less|fewer)\b)(?:(?:an?|any|the|une?|un[ao]?|einen?|een|pas de)\s+)?(.+)$/i
+  /^(?:(?:and|but) )?(?:without|no|except|avoid|ohne|kein(?:e|en)?|sans|sin|senza|sem|zonder|geen|(?:please )?do(?: not|n['’]?t) (?:add|include|place|put|use)|(?:(?:he|she|they|we|i|you|it|there) )?(?:do(?:es)?|should|must|shall)(?: not|n['’]?t) (?:want|need|like|have|be|use)(?: to have)?)\s+(?:(?:an?|any|the|une?|un[ao]?|einen?|een|pas de)\s+)?(.+)$/i
 
 /** The piece that a clause says is not wanted. */
 export const leftOutIn = (clause: string): string | undefined =>

@@ -61,13 +61,27 @@ test.each([
 })
 
 test('what is not understood among the unwanted is left, to be refused', () => {
-  for (const avoid of [['tv', 'blocking the window'], ['leather sofa'], ['2 beds'], [3]])
+  for (const avoid of [
+    ['tv', 'blocking the window'],
+    ['leather sofa'],
+    ['2 beds'],
+    ['round table'],
+    ['1.6 m desk'],
+    [3],
+  ])
     expect(read({ template: 'bedroom', avoid })).toMatchObject({ params: { avoid }, exclude: [] })
   expect(read({ template: 'bedroom', furniture: ['bed', 'no leather sofa'] }).pieces).toContainEqual([
     'no leather sofa',
     1,
     undefined,
   ])
+  expect(() => naturalParams({ room: 'bedroom 4 x 5 m, door below, no more than one nightstand' })).toThrow()
+  expect(() => read({ template: 'bedroom', constraints: ['sofa and armchair by the window'] })).toThrow(
+    'constraints[0]',
+  )
+  // Nothing is listed, or what is not wanted.
+  expect(read({ avoid: 'tv' }).params['exclude']).toEqual(['tv'])
+  expect(read({ furniture: ['tv', 'sofa'], avoid: 'tv' }).params['exclude']).toEqual(['tv'])
   expect(() => read({ template: 'bedroom', constraints: ['no more than one nightstand'] })).toThrow(
     'constraints[0]: does not understand "no more than one nightstand"',
   )
@@ -110,6 +124,7 @@ test.each([
   ['trois fauteuils', 'armchair', 3],
   ['deux bureaux', 'task_table', 2],
   ['due poltrone', 'armchair', 2],
+  ['ein Sessel', 'armchair', 1],
   ['2x desk', 'task_table', 2],
   ['3 x desk', 'task_table', 3],
   ['trois chaises de bureau', 'task_chair', 3],
@@ -144,6 +159,11 @@ test('pieces with a number of one, and of a record numbers beside sizes', () => 
     ['task_chair', 4, 0.58],
     ['shelf', 1, 1.2],
   ])
+})
+
+test('a size is no number, and a wheelchair no chair', () => {
+  expect(read({ furniture: ['2 x 1 m desk'] }).pieces).toEqual([['task_table', 1, 2]])
+  expect(read({ furniture: 'wheelchair' }).pieces).toBe('wheelchair')
 })
 
 test('a template says for how many it is, whatever such a room is called', () => {
