@@ -3,6 +3,8 @@ import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { briefOf, doingsOf } from './brief-sentence.ts'
 import { type Beside, withoutPlaces } from './pieces/listed-pieces.ts'
 import { CLAUSES, naturalPiece, naturalPieces } from './pieces/natural-pieces.ts'
+import { leftOutIn } from './room-sentence.ts'
+import { unwantedIn } from './wanted-words.ts'
 
 // A brief beside a room: who does what as a list or a sentence, which may also list pieces.
 
@@ -15,9 +17,14 @@ import { CLAUSES, naturalPiece, naturalPieces } from './pieces/natural-pieces.ts
 export function withBrief(sent: Record<string, unknown>, said: unknown, beside: Beside): Record<string, unknown> {
   if (said === undefined) return sent
   const { template } = sent
-  const { brief, pieces } = readBriefOf(said, isRecord(template) ? String(template['name']) : undefined, beside)
+  const {
+    brief,
+    pieces,
+    without = [],
+  } = readBriefOf(said, isRecord(template) ? String(template['name']) : undefined, beside)
   sent['brief'] = brief
   if (brief === undefined) delete sent['brief']
+  if (without.length > 0) sent['exclude'] = [sent['exclude'] ?? []].flat().concat(without)
   if (pieces.length > 0)
     sent['furniture'] = [
       ...((sent['furniture'] as unknown[]) ?? []),
@@ -36,7 +43,7 @@ export function isBrief(sentence: string): boolean {
 }
 
 /** What rooms of a template are called in briefs. */
-const CALLED: Partial<Readonly<Record<TemplateName, string>>> = {
+export const CALLED_IN_BRIEFS: Partial<Readonly<Record<TemplateName, string>>> = {
   bedroom: 'bedroom',
   dining: 'dining room',
   living: 'living room',
@@ -49,6 +56,8 @@ const CALLED: Partial<Readonly<Record<TemplateName, string>>> = {
 interface SaidBrief {
   readonly brief: unknown
   readonly pieces: readonly unknown[]
+  /** Pieces that are not wanted. */
+  readonly without?: readonly string[]
 }
 
 /** A brief by itself, else with what is done in the room that the template is for, and with pieces among its clauses. */
@@ -56,14 +65,15 @@ function readBriefOf(given: unknown, template: string | undefined, beside: Besid
   const said = Array.isArray(given) && given.length === 1 && typeof given[0] === 'string' ? given[0] : given
   if (typeof said !== 'string' || said.length > BRIEF_MAX) return { brief: naturalBrief(said), pieces: [] }
   const sentence = withoutAges(said, beside.assumed)
-  const room = CALLED[template as TemplateName]
+  const room = CALLED_IN_BRIEFS[template as TemplateName]
   const readings = (text: string) => [text, ...(room === undefined ? [] : [`${room} for ${text}`])]
   const whole = readings(sentence).find(isBrief)
   if (whole !== undefined) return { brief: naturalBrief(whole), pieces: [] }
-  const { pieces, rest } = piecesAmong(sentence, beside)
-  if (pieces.length === 0) return { brief: naturalBrief(Array.isArray(given) ? [sentence] : sentence), pieces }
-  if (rest === '') return { brief: undefined, pieces }
-  return { brief: naturalBrief(readings(rest).find(isBrief) ?? rest), pieces }
+  const { pieces, without, rest } = piecesAmong(sentence, beside)
+  if (pieces.length + without.length === 0)
+    return { brief: naturalBrief(Array.isArray(given) ? [sentence] : sentence), pieces }
+  if (rest === '') return { brief: undefined, pieces, without }
+  return { brief: naturalBrief(readings(rest).find(isBrief) ?? rest), pieces, without }
 }
 
 const AGES =
@@ -76,18 +86,25 @@ function withoutAges(said: string, assumed: string[]): string {
   return plain
 }
 
-/** The clauses of a sentence that list pieces, and what else it says. */
-function piecesAmong(sentence: string, beside: Beside): { pieces: readonly unknown[]; rest: string } {
+/** The clauses of a sentence that list pieces, those that say which are not wanted, and what else it says. */
+function piecesAmong(sentence: string, beside: Beside) {
   const pieces: unknown[] = []
+  const without: string[] = []
   const rest: string[] = []
-  for (const clause of sentence.split(/:\s|\.\s*/).flatMap((it) => it.split(CLAUSES))) {
+  for (const clause of sentence.split(/:\s|\.(?!\d)\s*|\s+(?=(?:but )?without )/).flatMap((it) => it.split(CLAUSES))) {
     const words = clause.trim()
     if (words === '') continue
+    const left = leftOutIn(words)
+    const unwanted = left === undefined ? undefined : unwantedIn(left)
+    if (unwanted) {
+      without.push(...unwanted)
+      continue
+    }
     const listed = withoutPlaces(words, beside, false)
     if (Array.isArray(listed)) pieces.push(...listed.flatMap((it) => naturalPieces(it)))
     else rest.push(words)
   }
-  return { pieces, rest: rest.join(', ') }
+  return { pieces, without, rest: rest.join(', ') }
 }
 
 /** Longer briefs are read as they stand, characters. */

@@ -1,11 +1,14 @@
 import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
+import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
 import { valueText } from '../../schema/wire/explain.ts'
+import { PIECE_NAMES, renamed } from './other-names.ts'
 import type { Beside } from './pieces/listed-pieces.ts'
-import { piecesIn } from './pieces/natural-pieces.ts'
+import { naturalPieces, piecesIn, withMore } from './pieces/natural-pieces.ts'
 import { phrasedPiece } from './pieces/piece-phrase.ts'
 import { PLACE_WORDS, placesIn, splitPlace, wishOf } from './pieces/piece-wishes.ts'
 import { leftOutIn } from './room-sentence.ts'
+import { unwantedIn } from './wanted-words.ts'
 
 // What is to be so beside the list of pieces, each in a phrase: "sofa facing the window", "keep the middle free", "no TV".
 
@@ -55,9 +58,11 @@ function withConstraint(
     return { ...sent, intent: { turningCircle: FREE_MIDDLE, ...intent } }
   }
   const left = leftOutIn(phrase)
-  if (left !== undefined && piecesIn(left)) return { ...sent, exclude: [exclude].flat().concat(left) }
+  const unwanted = left === undefined ? undefined : unwantedIn(left)
+  if (unwanted) return { ...sent, exclude: [exclude].flat().concat(unwanted) }
   const split = splitPlace(phrase)
-  const type = split && phrasedPiece(split.piece)?.type
+  const [piece, ...others] = (split && piecesIn(split.piece)) ?? []
+  const type = others.length === 0 ? phrasedPiece(typeOf(piece))?.type : undefined
   const places = split && placesIn(split.place)
   if (!type || !places)
     throw new ServiceError(
@@ -65,5 +70,18 @@ function withConstraint(
       `${path}: does not understand ${valueText(phrase)}; it takes a piece and where it stands, as in ${PLACE_WORDS}, "no tv", or "keep the middle free"`,
     )
   wishes.push(wishOf(type, split.place, places))
+  // A number or a size is one of the piece, which stands in place of that of the template.
+  const isMore = isRecord(piece) && ('count' in piece || typeOf(piece) !== type)
+  if (!isMore) return sent
+  const listed = [naturalPieces(sent['furniture'] ?? [])].flat()
+  if (!listed.some((it) => phrasedPiece(typeOf(it))?.type === type))
+    return { ...sent, furniture: withMore(sent['furniture'], [piece]) }
+  assumed.push(`of ${valueText(phrase)} only the place: furniture says which ${FURNITURE_CARDS[type].name} is meant`)
   return sent
+}
+
+/** What a piece is called, as it is sent. */
+function typeOf(piece: unknown): string {
+  const sent = renamed(piece, PIECE_NAMES)
+  return String(isRecord(sent) ? sent['type'] : sent)
 }

@@ -73,6 +73,13 @@ export const DOES: readonly DoesRule[] = [
     standards: ['asr'],
   },
   {
+    words: ['is taught', 'has lessons', 'attends lessons', 'attends class', 'teaches', 'gives lessons'],
+    measure: 'places',
+    each: 1,
+    need: '{amount} desk with a chair',
+    room: 'work',
+  },
+  {
     words: ['leads', 'manages', 'receives visitors at the desk'],
     measure: 'places',
     each: 1,

@@ -2,6 +2,7 @@ import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
 import { TEMPLATES } from '../../engine/furnishing/request/templates.ts'
 import { Brief } from '../../schema/furnishing/brief.ts'
+import { PLACING } from '../../schema/furnishing/cards/furniture-placing.ts'
 import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
 import { WordedRoom } from '../../schema/furnishing/worded-room.ts'
@@ -15,7 +16,7 @@ import { lengthsInUnit } from './lengths-in-unit.ts'
 import { withNaturalOpenings } from './openings/natural-openings.ts'
 import { withKnownNames, withSayings } from './other-names.ts'
 import { type FixedPart, isFixedPart, keptPart, listedPart, takeParts } from './pieces/fixed-parts.ts'
-import { type Beside, withoutPlaces } from './pieces/listed-pieces.ts'
+import { type Beside, standInFor, withoutPlaces, withoutUnwanted } from './pieces/listed-pieces.ts'
 import {
   AT_MEETINGS,
   AT_WORK,
@@ -40,6 +41,7 @@ import {
   withOneTemplate,
   withWordedTemplate,
 } from './template-words.ts'
+import { withExcluded, withWants } from './wanted-words.ts'
 
 /** A room in words, for refusals. */
 export const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "windows": [{"wall": "opposite"}]}'
@@ -58,7 +60,8 @@ export function naturalParams(
   wishes: Wish[] = [],
 ): Record<string, unknown> {
   const beside: Beside = { wishes, parts: [], assumed }
-  const said = withConstraints(withWordedTemplate(withRoomOfSentence(withSayings(given), assumed), assumed), beside)
+  const spoken = withRoomOfSentence(withWants(withSayings(given)), assumed)
+  const said = withConstraints(withWordedTemplate(spoken, assumed), beside)
   const sent: Record<string, unknown> = {
     ...withPieces(withStandingPieces(withOneTemplate(withKnownNames(said, isCalled, assumed)), beside)),
   }
@@ -74,7 +77,9 @@ export function naturalParams(
     if (twice.length > 0) assumed.push(`${twice.join(', ')} as listed, in place of what such a room usually has`)
     const included = fixtures.filter((it) => !excluded.includes(it) && !twice.includes(it))
     sent['furniture'] = [...included.map((it) => naturalPiece(it)), ...listed]
-    return withBrief(sent, brief, beside)
+    const fitted = withBrief(sent, brief, beside)
+    withExcluded(fitted, (exclude) => excludedOf({ exclude }).exclude!)
+    return fitted
   }
   const isForChild = typeof template === 'string' && kindOfName(template)?.kind === 'child_bedroom'
   if (typeof template === 'string') sent['template'] = { name: templateCalled(template), exclude: [] }
@@ -85,7 +90,9 @@ export function naturalParams(
   if (Array.isArray(pieces)) sent['furniture'] = pieces.map((it) => naturalPiece(it, assumed))
   const known = withBrief(sent, brief, beside)
   withSeats(known, assumed)
+  withTablePlaces(known, assumed)
   withTemplateOfBrief(known)
+  withExcluded(known, (exclude) => excludedOf({ exclude }).exclude!)
   withoutTwice(known, furtherTypes(given['furniture']), assumed)
   if (isForChild) withChildBed(known, assumed)
   return known
@@ -132,7 +139,9 @@ function withStandingPieces(
   if (furniture === undefined) return given
   const name = isRecord(template) ? template['name'] : template
   const inKitchen = fixturesOf(name)?.includes('kitchen_unit') === true
-  return { ...given, furniture: withoutPlaces(furniture, beside, inKitchen) }
+  const place = typeof name === 'string' ? PLACES[templateCalled(name)] : undefined
+  const listed = isRecord(furniture) ? naturalPieces(withoutUnwanted(furniture)) : furniture
+  return { ...given, furniture: withoutPlaces(place ? furnitureAt(listed, place) : listed, beside, inKitchen) }
 }
 
 /** Where a mere chair or table is one to work or to meet at. */
@@ -164,10 +173,32 @@ function withSeats(sent: Record<string, unknown>, assumed: string[]): void {
   assumed.push(`${name} ${count} as intent: {${member}: ${count}}`)
 }
 
-/** The template that a brief brings, where pieces are listed beside it, which are then those of the template. */
+/** Templates without desks of their own, and which of them have seats at a table. */
+const WITHOUT_DESKS: Partial<Readonly<Record<TemplateName, 'seats' | 'none'>>> = {
+  dining: 'seats',
+  dining_living: 'seats',
+  meet: 'seats',
+  living: 'none',
+  common: 'none',
+}
+
+/** Places of an intent are desks, which who furnishes a dining room hardly means: there they are seats, or it is said what they are. */
+function withTablePlaces(sent: Record<string, unknown>, assumed: string[]): void {
+  const { template, intent } = sent
+  const table = isRecord(template) ? WITHOUT_DESKS[template['name'] as TemplateName] : undefined
+  if (table === undefined || !isRecord(intent) || intent['places'] === undefined) return
+  const { places, ...others } = intent
+  if (table === 'seats' && others['seats'] === undefined) {
+    sent['intent'] = { ...others, seats: places }
+    assumed.push(`places ${valueText(places)} as seats at the table; desks are furniture`)
+  } else assumed.push(`places ${valueText(places)} as desks with chairs; seats at a table are seats`)
+}
+
+/** The template that a brief brings, where pieces are listed or excluded beside it, which are then those of the template. */
 function withTemplateOfBrief(sent: Record<string, unknown>): void {
-  const { template, furniture, brief } = sent
-  if (template !== undefined || !Array.isArray(furniture) || furniture.length === 0) return
+  const { template, furniture = [], exclude, brief } = sent
+  const isBeside = exclude !== undefined || (Array.isArray(furniture) && furniture.length > 0)
+  if (template !== undefined || !isBeside) return
   const read = Brief.safeParse(brief)
   const name = read.success ? templateOfBrief(read.data) : undefined
   if (name) sent['template'] = { name, exclude: [] }
@@ -202,8 +233,17 @@ const CHILD_BED = 0.9
 function withChildBed(sent: Record<string, unknown>, assumed: string[]): void {
   const { intent = {}, furniture, brief } = sent
   if (brief !== undefined || !isRecord(intent) || intent['beds'] !== undefined) return
-  if (Array.isArray(furniture) && typesIn(furniture).includes('bed')) return
-  sent['intent'] = { ...intent, beds: [CHILD_BED] }
+  const listed = Array.isArray(furniture) ? furniture.filter(isRecord) : []
+  const isUsual = ({ type, shapes }: Readonly<Record<string, unknown>>) =>
+    type === 'bed' && shapes === PLACING.bed.shapes
+  if (listed.some(isUsual))
+    sent['furniture'] = listed.map(({ shapes, ...it }) =>
+      isUsual({ ...it, shapes })
+        ? naturalPiece({ ...it, width: CHILD_BED })
+        : { ...it, ...(shapes === undefined ? {} : { shapes }) },
+    )
+  else if (typesIn(listed).includes('bed')) return
+  else sent['intent'] = { ...intent, beds: [CHILD_BED] }
   assumed.push(`a bed of ${CHILD_BED} m, as for a child; intent.beds says another width`)
 }
 
@@ -212,7 +252,8 @@ function withRoomOfSentence(
   given: Readonly<Record<string, unknown>>,
   assumed: string[],
 ): Readonly<Record<string, unknown>> {
-  const { room, brief, ...others } = given
+  const { room, brief: sent, ...others } = given
+  const brief = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent
   const isRoom = room === undefined && typeof brief === 'string' && isRoomSentence(brief)
   if (typeof room !== 'string' && !isRoom) return given
   const [text, path] = isRoom ? [brief, 'brief'] : [room as string, 'room']
@@ -224,7 +265,7 @@ function withRoomOfSentence(
     ...others,
     ...(said.pieces.length === 0 ? {} : { furniture: withMore(others['furniture'], said.pieces) }),
     ...(said.without.length === 0 ? {} : { exclude: [others['exclude'] ?? []].flat().concat(said.without) }),
-    ...(isRoom || brief === undefined ? {} : { brief }),
+    ...(isRoom || brief === undefined ? {} : { brief: sent }),
     // "A small office of 3 x 4 m for two people": what is done there is done by them.
     ...(said.forWhom === undefined || hasBrief ? {} : { brief: briefFor(said.use, said.forWhom) }),
     room: said.room,
@@ -239,7 +280,8 @@ function briefFor(use: string | undefined, forWhom: string): string {
 
 /** The pieces that a clause lists, one of them also with where it stands. */
 const standingIn = (text: string): readonly unknown[] | undefined =>
-  piecesIn(text) ?? (isFixedPart(text) || piecesIn(splitPlace(text)?.piece ?? '') ? [text] : undefined)
+  piecesIn(text) ??
+  (isFixedPart(text) || standInFor(text) !== undefined || piecesIn(splitPlace(text)?.piece ?? '') ? [text] : undefined)
 
 /** Pieces as a list, also where they are a text or numbers by type. */
 const withPieces = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>

@@ -2,6 +2,7 @@ import { isRecord } from '../../base/is-record.ts'
 import { parseLength } from '../../schema/furnishing/read-length.ts'
 import { plainName } from '../whole-floors/names/plain-words.ts'
 import { knowsPerson } from './brief-needs.ts'
+import { standardsCalled } from './called-otherwise.ts'
 import { bedSized } from './pieces/bed-sizes.ts'
 import { membersInEnglish } from './plan-words.ts'
 import { sidesOfText } from './room-sentence.ts'
@@ -133,12 +134,16 @@ export function withKnownNames(given: Sent, isUse: (name: string) => boolean, as
 const ACCESSIBLE =
   /^(?:is_?)?(?:(wheelchair(?:_?(?:accessible|friendly|user))?)|accessib(?:le|ility)|barrier_?free|step_?free)$/i
 
+/** Yes, no, or for wheelchairs. */
+const isAnswer = (said: unknown): boolean =>
+  typeof said === 'boolean' || (typeof said === 'string' && standardsCalled(said) === 'din-18040-2-r')
+
 function withStandard(sent: Record<string, unknown>, assumed: string[]): void {
-  const name = Object.keys(sent).find((it) => ACCESSIBLE.test(it) && typeof sent[it] === 'boolean')
+  const name = Object.keys(sent).find((it) => ACCESSIBLE.test(it) && isAnswer(sent[it]))
   if (name === undefined) return
-  const [, isAsked] = taken(sent, name)[0]!
-  if (isAsked !== true) return
-  const standard = ACCESSIBLE.exec(name)?.[1] ? 'din-18040-2-r' : 'din-18040-2'
+  const [, asked] = taken(sent, name)[0]!
+  if (asked === false) return
+  const standard = ACCESSIBLE.exec(name)?.[1] || asked !== true ? 'din-18040-2-r' : 'din-18040-2'
   sent['standard'] = [...new Set([sent['standard'] ?? []].flat().concat(standard))]
   assumed.push(`${name} as standard ${standard}, by which each furnishing is measured`)
 }

@@ -5,8 +5,10 @@ import { plainName } from '../whole-floors/names/plain-words.ts'
 /** Numbers of several in words, from two on. */
 export const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** The number that a word is, an article among them, or that of its digits; NaN for other words. */
-export function countOf(word: string): number {
+/** The number that a word is in one of the languages, an article among them, or that of its digits; NaN for other words. */
+export function countOf(said: string): number {
+  const english = ENGLISH.get(plainName(said)) ?? ''
+  const word = /^(?:a|one)$/.test(english) || NUMBERS.includes(english) ? english : said
   if (/^(?:an?|the|one)$/.test(word)) return 1
   return NUMBERS.includes(word) ? NUMBERS.indexOf(word) + 2 : Number(word)
 }
@@ -38,6 +40,13 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   with: 'mit avec con met com',
   two: 'zwei deux dos due twee dois duas',
   three: 'drei trois tres tre drie',
+  four: 'vier quatre cuatro quattro quatro',
+  five: 'funf fuenf cinq cinco cinque vijf',
+  six: 'sechs seis sei zes',
+  seven: 'sieben sept siete sette sete zeven',
+  eight: 'acht huit ocho otto oito',
+  nine: 'neun neuf nueve nove negen',
+  ten: 'zehn dix diez dieci dez tien',
   the: 'der die das den dem le la les el los las il lo het os as',
   a: 'ein eine einen einer un une una uno een um uma',
   in: 'im am an auf au aux du dans sulla sul nella nel alla al della del op aan na no da do zur zum de des van von vom',
@@ -53,6 +62,13 @@ const ENGLISH = byWord(OTHER_WORDS)
 const UNCERTAIN: ReadonlySet<string> = new Set(
   'an as am do no en e y la due large los das die met angle centre'.split(' '),
 )
+
+/** "De 3 plazas", "à 3 places", "3-Sitzer": how many sit on a sofa. */
+const SEATS =
+  /(?<!\p{L})(?:(?:de|à|a|da|di|con|mit|met)\s+)?(\d)[\s-]*(?:plazas|places|posti|lugares|sitzer|sitze|zits)(?!\p{L})-?/giu
+
+/** A phrase with the seats of a sofa as they are said in English. */
+export const withSeatsInEnglish = (text: string): string => text.replace(SEATS, '$1-seater ')
 
 const WORD = /\p{L}+/gu
 /** "Nordwand", "Südseite". */

@@ -95,11 +95,13 @@ export interface SaidRoom {
   readonly without: readonly string[]
 }
 
-/** What is not wanted: "without a TV", "no desk". */
-const WITHOUT = /^(?:but )?(?:without|no|except)\s+(?:(?:an?|any|the)\s+)?(.+)$/i
+/** What is not wanted: "without a TV", "no desk", "they don't want a sofa". */
+const WITHOUT =
+  /^(?:(?:and|but) )?(?:without|no|except|avoid|ohne|kein(?:e|en)?|sans|sin|senza|sem|zonder|geen|(?:please )?do(?: not|n['’]?t) (?:add|include|place|put|use)|(?:(?:he|she|they|we|i|you|it|there) )?(?:do(?:es)?|should|must|shall)(?: not|n['’]?t) (?:want|need|like|have|be|use)(?: to have)?)\s+(?:(?:an?|any|the|une?|un[ao]?|einen?|een|pas de)\s+)?(.+)$/i
 
 /** The piece that a clause says is not wanted. */
-export const leftOutIn = (clause: string): string | undefined => WITHOUT.exec(clause.trim())?.[1]
+export const leftOutIn = (clause: string): string | undefined =>
+  WITHOUT.exec(clause.trim())?.[1]?.replace(/[\s,]+(?:please|at all)[.!]?$/i, '')
 
 /**
  * A room as one sentence, "bedroom 4 x 5 m, door in the short wall, window opposite", as it is said by its members.
@@ -128,7 +130,9 @@ export function roomOfSentence(
   const clauses = clausesOf(sentence.slice(size.index + found.length))
   const before = sentence.slice(0, size.index).trim().replace(ASKING, '').replace(AROUND_USE, '')
   // "4x5 bedroom": what it is for may follow the size.
-  const use = before === '' && clauses[0] !== undefined && isUse(clauses[0]) ? clauses.shift()! : before
+  const said = before === '' && clauses[0] !== undefined && isUse(clauses[0]) ? clauses.shift()! : before
+  // "Classroom for 20 students, 9 x 7 m".
+  const [, use = said, whom] = isUse(said) ? [] : (USE_FOR.exec(said) ?? [])
   if (use !== '' && !isUse(use))
     throw refused(path, `must say what it is for, such as bedroom or home office, got "${use}"`)
   const room: Record<string, unknown> = sidesIn(
@@ -140,7 +144,7 @@ export function roomOfSentence(
   const openings: Record<string, Opening[]> = {}
   const pieces: unknown[] = []
   const without: string[] = []
-  let forWhom: string | undefined
+  let forWhom = whom === undefined ? undefined : whoIn(whom)
   let last: readonly Opening[] = []
   for (const clause of clauses) {
     const high = HEIGHT.exec(clause)
@@ -167,6 +171,8 @@ export function roomOfSentence(
 
 /** "For two people", "für 4 Personen". */
 const FOR_WHOM = /^(?:for|für|fuer|pour|para|voor) (?:\D|\d{1,2} \p{L}{3})/u
+/** A use with those for whom it is. */
+const USE_FOR = /^(.+?)\s+((?:for|für|fuer|pour|para|voor) (?:\D|\d{1,2} \p{L}{3}).*)$/iu
 const PEOPLE = /(?<!\p{L})(?:personen|personnes|personas|persone|pessoas|leute)(?!\p{L})/u
 
 const whoIn = (clause: string): string => clause.replace(/^\S+ /, '').replace(PEOPLE, 'people')

@@ -1,13 +1,14 @@
 import { ServiceError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
-import { TEMPLATE_NAMES } from '../../schema/furnishing/furnish-params.ts'
+import { TEMPLATE_NAMES, type TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import { valueText } from '../../schema/wire/explain.ts'
 import { kindOfName } from '../whole-floors/names/kind-of-name.ts'
 import { WORK_TEMPLATES } from '../whole-floors/names/kind-templates.ts'
 import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
 import { templateFor } from './brief-needs.ts'
-import { isBrief } from './brief-words.ts'
+import { CALLED_IN_BRIEFS, isBrief } from './brief-words.ts'
+import { standInFor } from './pieces/listed-pieces.ts'
 import { naturalPiece, piecesIn, withMore } from './pieces/natural-pieces.ts'
 import { leftOutIn } from './room-sentence.ts'
 
@@ -44,8 +45,9 @@ export function withWordedTemplate(
     // "Living room with kitchen" is a use of its own.
     const isOwnUse = left === undefined && isOtherKind(wanted, called)
     if (isOwnUse) return given
-    if (left === undefined && !piecesIn(wanted)) assumed.push(`"${clause}" of the template left out: it names no piece`)
-    else if (left === undefined) pieces.push(...piecesIn(wanted)!)
+    const listed = piecesIn(wanted) ?? (standInFor(wanted) ? [wanted] : undefined)
+    if (left === undefined && !listed) assumed.push(`"${clause}" of the template left out: it names no piece`)
+    else if (left === undefined) pieces.push(...listed!)
     else without.push(...left.split(/\s*,\s*|\s+(?:and|or)\s+/).map((it) => it.replace(/^(?:an?|any|the)\s+/i, '')))
   }
   const unknown = without.find((it) => !piecesIn(it))
@@ -80,8 +82,9 @@ function withPeopleOfTemplate(
       ? (/^(.+?)\s+for\s+(.+?)(?=$|[\s,]+(?:with|without|no)\s)/i.exec(template) ?? [])
       : []
   if (called === undefined || forWhom === undefined) return given
-  const said = `${plainUse(called)} for ${forWhom}`
-  if (!isBrief(said)) return given
+  const known = CALLED_IN_BRIEFS[templateCalled(called) as TemplateName]
+  const said = [plainUse(called), known].map((it) => `${it} for ${forWhom}`).find(isBrief)
+  if (said === undefined) return given
   const others = { ...given, template: (template as string).replace(` for ${forWhom}`, '') }
   if (brief === undefined) return { ...others, brief: said }
   assumed.push(`"for ${forWhom}" left out: the brief says who uses it`)
@@ -127,8 +130,9 @@ export const nameIn = ({ name }: Readonly<Record<string, unknown>>) =>
 export function templateCalled(name: string): string {
   if ((TEMPLATE_NAMES as readonly string[]).includes(name)) return name
   const called = kindOfName(name)
-  if (!called) return templateFor(name.trim().toLowerCase()) ?? name
-  if (isEmptyKind(called.kind)) return templateFor(name.trim().toLowerCase()) ?? name
+  // Of rooms to learn in those with desks are told from those with one table.
+  if (!called || isEmptyKind(called.kind) || called.kind === 'training')
+    return templateFor(name.trim().toLowerCase()) ?? (called?.kind === 'training' ? WORK_TEMPLATES.training : name)
   if (called.kind === 'living') return called.dining ? 'dining_living' : 'living'
   return WORK_TEMPLATES[called.kind]
 }

@@ -40,6 +40,7 @@ const listInput = z.strictObject({
   search: text(200).optional().describe('Part of the name'),
   after: text(200).optional().describe('The `next` of the page before; left out for the first page'),
   limit: z.int().min(1).max(FLOORS_MAX).default(20).describe('Most floors on a page'),
+  includeArchived: z.boolean().default(false).describe('Whether archived ones are listed too'),
 })
 
 const id = argument('string')
@@ -80,14 +81,15 @@ export const floorTools: readonly Tool[] = [
       search: argument('string', 'Part of the name'),
       after: id,
       limit: argument('integer'),
+      includeArchived: null,
     }),
     annotations: READING,
     async run({ service, caller }, sent) {
-      const { after, limit, search } = parse(listInput, sent, '')
+      const { after, limit, search, includeArchived } = parse(listInput, sent, '')
       const params = {
         limit,
         offset: 0,
-        includeArchived: true,
+        includeArchived,
         count: false,
         geometry: false,
         ...(after === undefined ? {} : { cursor: after }),

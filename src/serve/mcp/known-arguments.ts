@@ -15,9 +15,10 @@ const OTHER_NAMES: readonly (readonly [argument: string, names: readonly string[
   ['furniture', ['items', 'pieces', 'objects']],
   ['chosen', ['index', 'alternative', 'choice']],
   ['maxResults', ['results', 'count', 'limit', 'max', 'alternatives']],
+  ['includeArchived', ['archived', 'withArchived', 'with_archived']],
   ['limit', ['pageSize', 'page_size', 'per_page', 'perPage', 'count', 'max']],
   ['chairSpacing', ['spacing', 'deskSpacing', 'desk_spacing']],
-  ['corridorWidth', ['aisle', 'aisleWidth', 'aisle_width', 'corridor']],
+  ['corridorWidth', ['aisle', 'aisleWidth', 'aisle_width', 'corridor', 'walkway', 'walkwayWidth', 'walkway_width']],
   ['jobId', ['job', 'id']],
   ['floorId', ['floor', 'id', 'floorName', 'floor_name', 'name']],
   ['layoutId', ['layout']],
@@ -96,6 +97,9 @@ export function knownArguments({ shape }: z.ZodObject, sent: Sent, assumed: stri
   const known: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(sent)) {
     const argument = argumentCalled(name, value, shape, sent)
+    // Of a group it may have been the number of its chairs.
+    if (name === 'count' && argument === 'maxResults' && Object.hasOwn(shape, 'groupType'))
+      assumed.push('count as maxResults, the number of answers')
     if (argument in known) known[name] = value
     else known[argument] = value
   }
@@ -113,6 +117,10 @@ export function knownArguments({ shape }: z.ZodObject, sent: Sent, assumed: stri
   return known
 }
 
+/** A name as arguments are written. */
+export const inCamelCase = (name: string): string =>
+  name.replace(/[_\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 function argumentCalled(name: string, value: unknown, shape: z.ZodRawShape, sent: Sent): string {
   const isFree = (argument: string) => Object.hasOwn(shape, argument) && !Object.hasOwn(sent, argument)
   if (Object.hasOwn(shape, name)) {
@@ -121,7 +129,7 @@ function argumentCalled(name: string, value: unknown, shape: z.ZodRawShape, sent
     const isMeant = (argument: string) => isFree(argument) && isTaken(shape[argument] as z.ZodType, value)
     return OTHER_NAMES.find(([argument, names]) => names.includes(name) && isMeant(argument))?.[0] ?? name
   }
-  const camel = name.replace(/[_\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const camel = inCamelCase(name)
   if (isFree(camel)) return camel
   return OTHER_NAMES.find(([argument, names]) => names.includes(name) && isFree(argument))?.[0] ?? name
 }

@@ -160,7 +160,7 @@ describe('params', () => {
             const each = WHO.find((it) => it.words[0] === who)!.persons
             return sum + does.filter((it) => words.includes(it)).length * each * count
           }, 0)
-        expect(params.intent?.places ?? 0).toBe(persons(['works at home', 'works', 'leads']))
+        expect(params.intent?.places ?? 0).toBe(persons(['works at home', 'works', 'is taught', 'leads']))
         const atTables = persons(['eats', 'meets'])
         if (atTables > 0) expect(params.intent?.seats).toBe(atTables)
         const sleepers = brief.filter(({ does }) => does.includes('sleeps')).reduce((sum, { count }) => sum + count, 0)

@@ -358,10 +358,45 @@ describe.each(databases)('floors over the Model Context Protocol on $name', ({ o
     expect(edited.isError, textIn(edited)).toBeUndefined()
     expect(dataIn<{ added: string[] }>(edited).added).toHaveLength(1)
     expect(textIn(await call('furnish_floor', { floorId, template: 'bedroom' }))).toContain('is mapping: [{"match"')
+    const mapped = { floorId, spaces: [other], mapping: [{ room: other, use: 'office' }] }
+    const worked = dataIn<{ spaces: { template?: string }[] }>(await call('furnish_floor', mapped))
+    expect(worked.spaces.flatMap((it) => it.template ?? [])).toEqual(['work'])
+    expect(textIn(await call('furnish_floor', { floorId, mapping: { [other]: 'office with 8 desks' } }))).toMatch(
+      /^invalid: mapping: a line says how rooms are furnished, "work", and no numbers, got "8 desks"; .*targets/,
+    )
     for (const more of [{ format: ['SVG'], units: 'feet' }, { format: 'IFC4' }, { type: 'pdf', scale: '1:100' }]) {
       const file = await call('export_floor', { floorId, ...more })
       expect(file.isError, textIn(file)).toBeUndefined()
     }
+  })
+
+  test('archived floors are listed only where they are asked for', async () => {
+    const { call } = await clientWith(undefined, await world.account())
+    const floorId = await imported(call)
+    const listed = async (how: Record<string, unknown>) =>
+      dataIn<{ floors: { id: string }[] }>(await call('list_floors', how)).floors.map(({ id }) => id)
+    expect(await listed({})).toEqual([floorId])
+    await database.store.db.updateTable('floor').set({ archived: true }).where('id', '=', floorId).execute()
+    for (const without of [{}, { archived: false }, { include_archived: false }])
+      expect(await listed(without)).toEqual([])
+    for (const asked of [{ archived: true }, { include_archived: true }, { includeArchived: true }])
+      expect(await listed(asked)).toEqual([floorId])
+  })
+
+  test('a piece of which several stand on the floor is moved where its room is said, by a length with a unit', async () => {
+    const { call } = await clientWith()
+    const floorId = await imported(call)
+    const { layout } = dataIn<Read>(await call('read_floor', { floorId, picture: 'none' }))
+    const [one, other] = layout.spaces
+    const added = (spaceId: string, x: number) => ({ op: 'add', type: 'sofa', spaceId, position: [x, 0, 1] })
+    await call('change_layout', { floorId, operations: [added(one!.id, 1), added(other!.id, 4)] })
+    const move = { op: 'move', piece: 'sofa', room: other!.name, direction: 'east', distance: '20 cm' }
+    const moved = await call('change_layout', { floorId, operations: [move] })
+    expect(moved.isError, textIn(moved)).toBeUndefined()
+    const { assets } = dataIn<Read>(await call('read_floor', { floorId, detail: 'whole', picture: 'none' })).layout
+    expect(assets.map(({ position }) => position[0]).sort()).toEqual([1, 4.2])
+    const both = await call('change_layout', { floorId, operations: [{ ...move, room: undefined }] })
+    expect(textIn(both)).toContain('"sofa" is the name of 2 pieces')
   })
 
   test('what cannot be read or is missing is refused with what to do, and nothing is stored', async () => {

@@ -49,7 +49,8 @@ export function withNaturalBox(given: Sent, assumed: string[] = []): Record<stri
 
 /** A box by the names of its sides, by its corners, as `4 x 3 m`, or as `[x, z]` or `[x, y, z]`. */
 function sidesOfBox(box: unknown, assumed: string[] = []): Sent | undefined {
-  if (typeof box === 'string') return sidesOfText(box)
+  if (typeof box === 'string')
+    return sidesOfText(box) ?? (areaIn(box, undefined) ? sidesOfBox({ area: box }, assumed) : undefined)
   if (Array.isArray(box) && box.length >= 2 && box.length <= 3)
     return box.length === 2 ? { x: box[0], z: box[1] } : { x: box[0], y: box[1], z: box[2] }
   if (!isRecord(box)) return undefined
@@ -202,8 +203,10 @@ function obstacleOf(sent: unknown, share: number): unknown {
 const lengthIn = (sent: unknown): unknown => (typeof sent === 'string' ? (parseLength(sent, 'm') ?? sent) : sent)
 
 /** Params of a desk grid as people send them: at a desk a chair is a task chair, and what is left out is usual. */
-export function withUsualDesks(given: Sent): Record<string, unknown> {
-  const sent = { ...USUAL_DESKS, ...withDeskSize(given) } as Record<string, unknown>
+export function withUsualDesks({ chairs, ...given }: Sent): Record<string, unknown> {
+  // Chairs stand at desks unless others are listed.
+  const areUsual = chairs === undefined || (chairs === true && given['furniture'] === undefined)
+  const sent = { ...USUAL_DESKS, ...withDeskSize(given), ...(areUsual ? {} : { chairs }) } as Record<string, unknown>
   const furniture = naturalPieces(sent['furniture'])
   return {
     ...sent,

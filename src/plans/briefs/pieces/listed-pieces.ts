@@ -53,6 +53,10 @@ const DIRECTIONS = /^(?:the )?(?:top|right|bottom|left|north|east|south|west|sho
 /** What is no type of its own: what it is placed as, with its usual sides, metres. */
 const PLACED_AS: readonly (readonly [name: RegExp, piece: Sent])[] = [
   [/^(?:baby |toddler )?(?:crib|cot)s?$|^baby bed$/i, { type: 'cot bed' }],
+  [
+    /^(?:bunk|loft|high)[- ]beds?$|^(?:hoch|etagen|stock)bett(?:en)?$|^lits? (?:superpos|mezzanine)/i,
+    { type: 'single bed' },
+  ],
   [/^(?:changing table|changing station|changer)$/i, { type: 'sideboard', width: 0.9, depth: 0.5, height: 0.9 }],
   [/^(?:rocking|nursing|reading|lounge|accent|easy) chairs?$|^recliners?$/i, { type: 'armchair' }],
   [/^(?:printer|copier|scanner)s?$/i, { type: 'copier' }],
@@ -81,7 +85,7 @@ export function withoutPlaces(furniture: unknown, beside: Beside, inKitchen: boo
 }
 
 /** `{ desk: false }` is no piece, and `{ desk: true }` is one. */
-const withoutUnwanted = (pieces: Sent): Sent =>
+export const withoutUnwanted = (pieces: Sent): Sent =>
   Object.fromEntries(
     Object.entries(pieces).flatMap(([name, it]) => (it === false ? [] : [[name, it === true ? {} : it]])),
   )
@@ -129,6 +133,15 @@ function leftOut(name: string, why: string, { assumed }: Beside): [] {
 }
 
 const COUNTED = /^(?:(an?|the|one|two|three|four|\d{1,2})\s+)?(.+)$/i
+
+/** What a text names is placed as, where it has no type of its own: "a piano". */
+export function standInFor(text: string): Sent | undefined {
+  const [, , name = ''] = COUNTED.exec(text.trim()) ?? []
+  return PLACED_AS.find(([it]) => it.test(name))?.[1]
+}
+
+/** Whether a text names what is no furniture. */
+export const isDecoration = (text: string): boolean => DECORATION.test(text) && !phrasedPiece(text)
 
 /** What a piece that has no type of its own is placed as, with its number. */
 function placedAs(text: string, { assumed }: Beside): Record<string, unknown> | undefined {

@@ -78,11 +78,12 @@ export function naturalPieces(sent: unknown): unknown {
   }
   if (!isRecord(sent) || 'type' in sent || 'name' in sent) return sent
   const entries = Object.entries(sent)
-  const isCounts = entries.length > 0 && entries.every(([, count]) => Number.isInteger(count) && (count as number) >= 0)
-  // Each by its type: `{ desk: { width: 1.6 }, chair: {} }`.
-  if (entries.length > 0 && entries.every(([, it]) => isRecord(it)))
-    return entries.map(([type, it]) => ({ type, ...(it as Record<string, unknown>) }))
-  return isCounts ? entries.flatMap(([type, count]) => (count === 0 ? [] : [piecesOf(type, count as number)])) : sent
+  const isCount = (it: unknown): it is number => Number.isInteger(it) && (it as number) >= 0
+  if (entries.length === 0 || !entries.every(([, it]) => isRecord(it) || isCount(it))) return sent
+  // Each by its type: `{ desk: { width: 1.6 }, chair: 2 }`.
+  return entries.flatMap(([type, it]) =>
+    it === 0 ? [] : [isRecord(it) ? { type, ...it } : piecesOf(type, it as number)],
+  )
 }
 
 /** What a mere chair is behind a table that is listed before it: "desk with chair". */
@@ -101,15 +102,20 @@ function atItsTable(piece: Record<string, unknown>, index: number, all: readonly
 /** A text of a list that has a number, "2 armchairs", or is a list itself; else the text as it stands. */
 function severalOf(words: string): unknown[] {
   const pieces = naturalPieces(words)
-  return Array.isArray(pieces) && (pieces.length > 1 || 'count' in pieces[0]) ? pieces : [words]
+  const isNumbered = Array.isArray(pieces) && (pieces.length > 1 || 'count' in pieces[0] || /^\d/.test(words))
+  return isNumbered ? pieces : [words]
 }
+
+/** "2 desks", "2x desk", "zwei Stühle"; "2 x 1 m" is a size. */
+const COUNTED = /^(?!\d+\s*[x×]\s*\d)(?:(\d{1,3})\s*[x×]?|(\p{L}+))\s+(.+)$/iu
 
 function pieceOfWords(words: string): Record<string, unknown> | undefined {
   if (words.length > LIST_MAX) return undefined
-  const [, number, name] =
-    /^(?:(\d{1,3}|an?|the|one|two|three|four|five|six|seven|eight|nine|ten)\s*(?:x\s+)?\s)?(.+)$/i.exec(words) ?? []
-  if (name === undefined) return undefined
-  const one = [name, name.replace(/s$/, '')].find((it) => phrasedPiece(it) !== undefined)
+  const [, digits, word, others = ''] = COUNTED.exec(words) ?? []
+  const said = digits ?? word
+  const number = said === undefined || Number.isNaN(countOf(said.toLowerCase())) ? undefined : said
+  const name = number === undefined ? words : others
+  const one = singularsOf(name, number !== undefined).find((it) => phrasedPiece(it) !== undefined)
   if (one === undefined) return undefined
   const count = number === undefined ? 1 : countOf(number.toLowerCase())
   const { type, sides, shapes, leftOut } = phrasedPiece(one)!
@@ -119,6 +125,16 @@ function pieceOfWords(words: string): Record<string, unknown> | undefined {
   const piece = isMore || /^(chair|table)s?$/i.test(one) ? one : type
   return isOne && USUALLY_TWO.includes(type) ? { type: piece, count } : piecesOf(piece, count)
 }
+
+/** The end of the first noun of a name, "chaises de bureau". */
+const FIRST_OF_TWO = /(?<=\p{L}{3})[sx](?=\s+(?:de|di|da|do|du)\s)/iu
+
+/** A name of several as that of one: in English, and after a number in other languages. */
+const singularsOf = (name: string, isCounted: boolean): string[] => [
+  ...[name.replace(FIRST_OF_TWO, ''), name, name.replace(/s$/, '')],
+  ...(isCounted ? [/x$/, /n$/].map((end) => name.replace(end, '')) : []),
+  ...(isCounted ? [name.replace(/e$/, 'a'), name.replace(/i$/, 'o')] : []),
+]
 
 /** Of which two are usual where no number is said. */
 const USUALLY_TWO: readonly FurnitureType[] = ['armchair', 'nightstand', 'bed_lamp']

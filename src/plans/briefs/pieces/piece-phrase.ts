@@ -5,7 +5,7 @@ import { parseLength } from '../../../schema/furnishing/read-length.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { recognizedKind } from '../../files/reading/furniture/furniture-words.ts'
 import { plainName } from '../../whole-floors/names/plain-words.ts'
-import { inEnglish } from '../plan-words.ts'
+import { inEnglish, withSeatsInEnglish } from '../plan-words.ts'
 import { sidesOfText } from '../room-sentence.ts'
 import { bedSized } from './bed-sizes.ts'
 
@@ -54,11 +54,17 @@ const CALLED: ReadonlyMap<string, FurnitureType> = new Map([
 const PLACING_WORD =
   /\b(?:against|along|at|in|on|by|near|next|beside|beyond|close|under|below|above|facing|opposite|across|between|behind|from|to|towards|with|without|and|or|not|for|the|walls?|corners?|windows?|doors?)\b/
 
+/** What people sit in that comes and goes with them. */
+const WHEELCHAIR = /\b(?:wheel ?chairs?|rollst[uü]hle?|fauteuils? roulants?|sillas? de ruedas|prams?|strollers?)\b/i
+
+/** Between the nouns of one name, "mesa de centro", "table de chevet"; before an article it may tell a place. */
+const OF = /\s(?:de|di|da|do|du)\s(?!(?:la|las|los|l'|les|le)\b)/giu
+
 /** As large as much that stands in rooms: the name alone is to tell. */
 const UNSIZED = { width: 1, depth: 0.8, height: undefined }
 
 /** By its name here, one of it or several. */
-function knownName(said: string): FurnitureType | undefined {
+export function typeNamed(said: string): FurnitureType | undefined {
   const name = plainName(said)
   const one = name.replace(/s$/, '')
   return BY_NAME.get(name) ?? CALLED.get(name) ?? BY_NAME.get(one) ?? CALLED.get(one)
@@ -66,10 +72,11 @@ function knownName(said: string): FurnitureType | undefined {
 
 /** By its name here, else by what it is called in drawings: "couch", "rug", "bookshelf". */
 function typeCalled(said: string): FurnitureType | undefined {
-  const known = knownName(said)
+  const known = typeNamed(said)
   if (known) return known
+  if (WHEELCHAIR.test(said)) return undefined
   // What stands beside it, and where it stands, is not passed over: "table with 4 chairs" are several pieces.
-  if (/\d/.test(said) || PLACING_WORD.test(inEnglish(said).toLowerCase())) return undefined
+  if (/\d/.test(said) || PLACING_WORD.test(inEnglish(said.replace(OF, ' ')).toLowerCase())) return undefined
   const { kind } = recognizedKind([said], undefined, UNSIZED) ?? {}
   return FURNITURE_TYPES.find((it) => it === kind && it !== 'other')
 }
@@ -103,9 +110,9 @@ const PHRASE_MAX = 120
 /** What a phrase says of a piece; undefined where it names none, or says more than a piece is. */
 export function phrasedPiece(phrase: string): PhrasedPiece | undefined {
   if (phrase.length > PHRASE_MAX) return undefined
-  const exact = knownName(phrase)
+  const exact = typeNamed(phrase)
   if (exact) return { type: exact, sides: {}, leftOut: [] }
-  const { rest, sides } = sidesIn(phrase.toLowerCase())
+  const { rest, sides } = sidesIn(withSeatsInEnglish(phrase).toLowerCase().replace(SEATS_LAST, '$2 $1'))
   const said = rest.replace(/^(?:an?|the|one|my|our|some)\s+/, '').replace(/^[\s,:-]+|[\s,:-]+$/g, '')
   const words = said.split(/\s+/)
   let first = 0
@@ -113,7 +120,7 @@ export function phrasedPiece(phrase: string): PhrasedPiece | undefined {
   const type = typeCalled(words.slice(first).join(' '))
   if (!type) return undefined
   // The noun is the longest end of the phrase that is a name, else the shortest that is of the same type.
-  const isName = (from: number) => knownName(words.slice(from).join(' ')) === type
+  const isName = (from: number) => typeNamed(words.slice(from).join(' ')) === type
   const name = words.findIndex((_, i) => i >= first && isName(i))
   if (name >= 0) first = name
   else while (first < words.length - 1 && typeCalled(words.slice(first + 1).join(' ')) === type) first++
@@ -177,6 +184,8 @@ const SMALL = /^(?:small|smaller|compact|tiny|little|narrow|slim)$/
 const LARGE = /^(?:large|larger|big|spacious|wide|generous)$/
 const ROUND = /^(?:round|circular)$/
 const SEATER = /^(\d|two|three|four)-?seat(?:er|s)?$/
+/** "Sofa 3-seater": a noun comes last. */
+const SEATS_LAST = /^(.+?)\s+(\d-seater)\s*$/
 /** Words of the size of a bed that say nothing by themselves. */
 const EMPTY = /^(?:sized?|of|an?|the|with)$/
 
@@ -186,10 +195,13 @@ const TWO_SEATS = 1.8
 /** Most words around a noun. */
 const DESCRIBING_MAX = 4
 
+/** Words of a sentence: what follows them is no mere piece. */
+const OF_SENTENCES =
+  /^(?:in|on|is|are|who|that|she|he|they|we|i|it|no|not|without|never|kein(?:e|en)?|ohne|sans|sin|senza|sem|uses?|has|have|needs?|wants?|likes?|watch(?:es)?|reads?|works?|sits?|sleeps?|plays?|keeps?|owns?|more|than|least|most)$/
+
 /** Whether a word beside a noun may say something of it, as those of a sentence do not. */
 const isDescribing = (word: string): boolean =>
-  SEATER.test(word) ||
-  (/^\p{L}[\p{L}'-]*$/u.test(word) && !/^(?:in|on|is|are|who|that|she|he|they|we|i|it)$/.test(word))
+  SEATER.test(word) || (/^\p{L}[\p{L}'-]*$/u.test(word) && !OF_SENTENCES.test(word))
 
 /** What the words around the noun say of a piece. */
 function described(type: FurnitureType, words: readonly string[], said: Readonly<Record<string, unknown>>) {

@@ -1,6 +1,6 @@
 import { FURNITURE_CARDS } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import { inEnglish } from '../plan-words.ts'
+import { inEnglish, withSeatsInEnglish } from '../plan-words.ts'
 import { phrasedPiece } from './piece-phrase.ts'
 
 // Where a piece is to stand, in words: "against the north wall", "by the window", "facing the door", "in a corner".
@@ -36,7 +36,7 @@ const SIDE = '(?:top|right|bottom|left|north|east|south|west)(?:ern)?'
 const PREPOSITIONS =
   'against|along|at|on|in|by|near|next to|beside|close to|under|underneath|below|beneath|in front of|around|facing|looking (?:at|to|out of)|towards?|opposite|across from|with its back to'
 const TO_WALL = `(?:against|along|at|on|in|by|near|next to|close to|with its back to)`
-const NEAR = `(?:by|near|next to|beside|close to|under|underneath|below|beneath|in front of|around|at|(?:on )?one side of)`
+const NEAR = `(?:by|near|next to|beside|close to|under|underneath|below|beneath|in front of|around|along|at|(?:on )?one side of)`
 const DIRECTED = `(?:facing|looking (?:at|to|towards?|out of)|towards?)`
 const THING = String.raw`(?:the |a |an |its )?([\p{L} -]+?)(?=$|,|;| (?:and|but) | (?:${PREPOSITIONS})\b)`
 
@@ -129,7 +129,7 @@ const ASKING = /^(?:please\s+)?(?:place|put|keep|position|set|leave|have|want|mo
 /** A phrase that says a piece and where it stands, "sofa facing the window", in its two parts; undefined for other phrases. */
 export function splitPlace(phrase: string): { readonly piece: string; readonly place: string } | undefined {
   if (phrase.length > PLACE_MAX) return undefined
-  const plain = inEnglish(phrase)
+  const plain = inEnglish(withSeatsInEnglish(phrase))
     .trim()
     .replace(ASKING, '')
     .replace(/[.!]+$/, '')

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../base/is-record.ts'
 import { PIECE_NAMES, renamed, SIDE_LETTERS } from '../other-names.ts'
 import { inEnglish } from '../plan-words.ts'
+import { standInFor } from './listed-pieces.ts'
 import { naturalPiece, numberIn } from './natural-pieces.ts'
 
 /** Names that members of a placed piece get in first calls. */
@@ -13,7 +14,9 @@ const PLACED_NAMES = {
 /** A piece that stands somewhere, as people send it: with a usual shape where it has none, a turn of 0, a position of two or three lengths. */
 export function naturalPlaced(sent: unknown, index: number): unknown {
   if (!isRecord(sent)) return sent
-  const piece = naturalPiece(renamed(sent, { ...PLACED_NAMES, ...SIDE_LETTERS }))
+  const named = renamed(sent, { ...PLACED_NAMES, ...SIDE_LETTERS }) as Readonly<Record<string, unknown>>
+  const standIn = typeof named['type'] === 'string' ? standInFor(named['type']) : undefined
+  const piece = naturalPiece(standIn ? { ...standIn, ...named, type: standIn['type'] } : named)
   if (!isRecord(piece)) return piece
   const { shapes, x, y, z, targetCount: _, ...others } = piece
   const usual = Array.isArray(shapes) && shapes.length > 0 ? { shape: shapes[0] } : {}

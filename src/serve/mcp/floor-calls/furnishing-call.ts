@@ -1,6 +1,9 @@
+import { ServiceError } from '../../../base/errors.ts'
 import { isRecord } from '../../../base/is-record.ts'
 import { renamed } from '../../../plans/briefs/other-names.ts'
 import { templateCalled } from '../../../plans/briefs/template-words.ts'
+import { TEMPLATE_NAMES } from '../../../schema/furnishing/furnish-params.ts'
+import { valueText } from '../../../schema/wire/explain.ts'
 import { isId, type Sent } from './called-on-floor.ts'
 
 /** Arguments of furnish_floor: a mapping also as templates by names of rooms, and the targets as numbers. */
@@ -71,24 +74,44 @@ const LINE_NAMES = {
   name: ['room', 'roomName', 'room_name', 'spaceName'],
   spaceId: ['space', 'id', 'space_id'],
   usage: ['use'],
-  template: ['type', 'room_type'],
+  template: ['type', 'room_type', 'roomType', 'furnish_as', 'as'],
 } as const
 
 /** A line of a mapping whose match stands beside the template. */
 function lineOf(sent: unknown): unknown {
   if (!isRecord(sent)) return sent
-  const { name, spaceId, usage, ...line } = renamed(sent, LINE_NAMES) as Sent
+  const { name, spaceId, usage, ...line } = withUseAsTemplate(renamed(sent, LINE_NAMES) as Sent)
   const match = { ...(name ? { name } : {}), ...(usage ? { usage } : {}), ...matchOf(spaceId) }
   const { template } = line
   return {
     ...line,
-    ...(typeof template === 'string' ? { template: templateCalled(template) } : {}),
+    ...(typeof template === 'string' ? { template: plainTemplate(template) } : {}),
     ...(line['match'] === undefined
       ? { match }
       : typeof line['match'] === 'string'
         ? { match: { name: line['match'] } }
         : {}),
   }
+}
+
+/** What a template says of the number of its places, "work with 8 desks", which no line of a mapping holds. */
+const WITH_NUMBER = /^(.+?)\s+(?:with|for|of)\s+(\d.*)$/i
+
+/** @throws ServiceError `invalid` for a number of places */
+function plainTemplate(said: string): string {
+  const [, called, number] = WITH_NUMBER.exec(said.trim()) ?? []
+  if (called === undefined || !TEMPLATE_NAMES.some((it) => it === templateCalled(called))) return templateCalled(said)
+  throw new ServiceError(
+    'invalid',
+    `mapping: a line says how rooms are furnished, "${templateCalled(called)}", and no numbers, got ${valueText(number)}; how many desks the rooms that are furnished have together is targets: {"places": 8}, and one room alone is furnished by furnish, with furniture or a brief`,
+  )
+}
+
+/** Beside a room that is named, and without a template, a use is what the room is furnished as. */
+function withUseAsTemplate(line: Sent): Sent {
+  const { usage, ...others } = line
+  const isNamed = others['name'] !== undefined || others['spaceId'] !== undefined || others['match'] !== undefined
+  return usage !== undefined && isNamed && others['template'] === undefined ? { ...others, template: usage } : line
 }
 
 const matchOf = (space: unknown): Sent =>

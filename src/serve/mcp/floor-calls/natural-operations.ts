@@ -4,6 +4,7 @@ import type { floorOverview } from '../../../operations/floors/floor-overview.ts
 import { isNamed, PIECE_NAMES, renamed } from '../../../plans/briefs/other-names.ts'
 import { naturalPiece } from '../../../plans/briefs/pieces/natural-pieces.ts'
 import { naturalPlaced, positionOf, turnIn } from '../../../plans/briefs/pieces/placed-pieces.ts'
+import { parseLength } from '../../../schema/furnishing/read-length.ts'
 import { valueText } from '../../../schema/wire/explain.ts'
 import type { ToolContext } from '../tool.ts'
 import { isId, KNOWN_MAX, overviewOnce, type Sent, spaceCalled } from './called-on-floor.ts'
@@ -102,8 +103,11 @@ async function ofPieceCalled(
   if (typeof id !== 'string' || isId(id)) return operation
   const { assets, spaces } = await overview()
   const { type } = naturalPiece(id) as { type: string }
-  const there = assets.filter((it) => op === 'move' || spaceId === undefined || it.spaceId === spaceId)
-  const called = there.filter((it) => it.type === type || isNamed(it.name ?? '', id))
+  const isInSpace = (it: { spaceId: string | null }) => spaceId === undefined || it.spaceId === spaceId
+  const there = assets.filter((it) => op === 'move' || isInSpace(it))
+  const alike = there.filter((it) => it.type === type || isNamed(it.name ?? '', id))
+  // The space of a move is where the piece goes, which of several is mostly where one of them stands.
+  const called = alike.length > 1 && alike.some(isInSpace) ? alike.filter(isInSpace) : alike
   const [one] = called
   if (one && called.length === 1) return op === 'move' ? { ...operation, id: one.id } : { ...others, id: one.id }
   const placeOf = (space: string | null) => spaces.find((it) => it.id === space)?.name ?? 'outside'
@@ -137,11 +141,12 @@ async function movedBy(operation: unknown, overview: () => ReturnType<typeof flo
   const name = BY.find((it) => operation[it] !== undefined)
   const { dx, dy, dz = dy, direction, distance, [name ?? '']: by, ...others } = operation
   const [x, z] = WAYS[String(direction).toLowerCase()] ?? []
+  const far = typeof distance === 'string' ? parseLength(distance, 'm') : distance
   const said =
     dx !== undefined || dz !== undefined
       ? [dx ?? 0, 0, dz ?? 0]
-      : x !== undefined && z !== undefined && typeof distance === 'number'
-        ? [x * distance, 0, z * distance]
+      : x !== undefined && z !== undefined && typeof far === 'number'
+        ? [x * far, 0, z * far]
         : positionOf(by)
   const isVector = (it: unknown): it is [number, number, number] =>
     Array.isArray(it) && it.length === 3 && it.every((value) => typeof value === 'number')
