@@ -19,7 +19,7 @@ const open = async (path: string, init: RequestInit = {}) => {
 }
 
 describe('the root address', () => {
-  test('is the playground in a browser, which loads files of its own only', async () => {
+  test('is the playground in a browser, which loads files of its own only', { tags: 'slow' }, async () => {
     const { status, type, headers, text } = await open('/')
     expect([status, type, headers.get('vary')]).toEqual([200, 'text/html; charset=utf-8', 'Accept'])
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'")
@@ -53,7 +53,7 @@ describe('the root address', () => {
     expect(gunzipSync(new Uint8Array(await answer.arrayBuffer())).toString('latin1')).toMatch(content)
   })
 
-  test('what pages name of packages is what it sends', async () => {
+  test('what pages name of packages is what it sends', { tags: 'slow' }, async () => {
     const assets = ['web', 'converters', 'site'].map((it) => new URL(`../../../build/${it}/assets/`, import.meta.url))
     const texts = assets.flatMap((folder) =>
       readdirSync(folder)
