@@ -35,7 +35,7 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     await page.getByRole('heading', { name: 'Proposal' }).waitFor({ timeout: 120_000 })
     await settled(page)
     equal((await page.locator('.targets').first().innerText()).includes('Workplaces: unmet'), true)
-    equal((await page.locator('.targets').last().innerText()).includes('is named as a changing room'), true)
+    equal((await page.locator('.targets').last().innerText()).includes('a changing room: no room'), true)
     await look(page, 'a furnishing')
     const room = page.getByRole('group', { name: /^Living and dining/ })
     const other = room.getByRole('radio').nth(1)
