@@ -2,7 +2,7 @@ import { isRecord } from '../../base/is-record.ts'
 import type { TemplateName } from '../../schema/furnishing/furnish-params.ts'
 import { briefOf, doingsOf } from './brief-sentence.ts'
 import { type Beside, withoutPlaces } from './pieces/listed-pieces.ts'
-import { CLAUSES, naturalPiece, naturalPieces } from './pieces/natural-pieces.ts'
+import { CLAUSES, naturalPiece, naturalPieces, withLess } from './pieces/natural-pieces.ts'
 import { leftOutIn } from './room-sentence.ts'
 import { unwantedIn } from './wanted-words.ts'
 
@@ -24,7 +24,7 @@ export function withBrief(sent: Record<string, unknown>, said: unknown, beside: 
   } = readBriefOf(said, isRecord(template) ? String(template['name']) : undefined, beside)
   sent['brief'] = brief
   if (brief === undefined) delete sent['brief']
-  if (without.length > 0) sent['exclude'] = [sent['exclude'] ?? []].flat().concat(without)
+  if (without.length > 0) sent['exclude'] = withLess(sent['exclude'], without)
   if (pieces.length > 0)
     sent['furniture'] = [
       ...((sent['furniture'] as unknown[]) ?? []),

@@ -25,6 +25,7 @@ import {
   naturalPieces,
   numberIn,
   piecesIn,
+  withLess,
   withMore,
 } from './pieces/natural-pieces.ts'
 import { splitPlace, type Wish } from './pieces/piece-wishes.ts'
@@ -38,10 +39,11 @@ import {
   nameIn,
   plainUse,
   templateCalled,
+  withExcluded,
   withOneTemplate,
   withWordedTemplate,
 } from './template-words.ts'
-import { withExcluded, withWants } from './wanted-words.ts'
+import { withWants } from './wanted-words.ts'
 
 /** A room in words, for refusals. */
 export const ROOM_EXAMPLE = '{"width": 4, "depth": 5, "doors": [{"wall": "short"}], "windows": [{"wall": "opposite"}]}'
@@ -78,7 +80,7 @@ export function naturalParams(
     const included = fixtures.filter((it) => !excluded.includes(it) && !twice.includes(it))
     sent['furniture'] = [...included.map((it) => naturalPiece(it)), ...listed]
     const fitted = withBrief(sent, brief, beside)
-    withExcluded(fitted, (exclude) => excludedOf({ exclude }).exclude!)
+    withExcluded(fitted)
     return fitted
   }
   const isForChild = typeof template === 'string' && kindOfName(template)?.kind === 'child_bedroom'
@@ -92,7 +94,7 @@ export function naturalParams(
   withSeats(known, assumed)
   withTablePlaces(known, assumed)
   withTemplateOfBrief(known)
-  withExcluded(known, (exclude) => excludedOf({ exclude }).exclude!)
+  withExcluded(known)
   withoutTwice(known, furtherTypes(given['furniture']), assumed)
   if (isForChild) withChildBed(known, assumed)
   return known
@@ -237,11 +239,10 @@ function withChildBed(sent: Record<string, unknown>, assumed: string[]): void {
   const isUsual = ({ type, shapes }: Readonly<Record<string, unknown>>) =>
     type === 'bed' && shapes === PLACING.bed.shapes
   if (listed.some(isUsual))
-    sent['furniture'] = listed.map(({ shapes, ...it }) =>
-      isUsual({ ...it, shapes })
-        ? naturalPiece({ ...it, width: CHILD_BED })
-        : { ...it, ...(shapes === undefined ? {} : { shapes }) },
-    )
+    sent['furniture'] = listed.map((it) => {
+      const { shapes: _, ...piece } = it
+      return isUsual(it) ? naturalPiece({ ...piece, width: CHILD_BED }) : it
+    })
   else if (typesIn(listed).includes('bed')) return
   else sent['intent'] = { ...intent, beds: [CHILD_BED] }
   assumed.push(`a bed of ${CHILD_BED} m, as for a child; intent.beds says another width`)
@@ -264,7 +265,7 @@ function withRoomOfSentence(
     ...(said.use === undefined ? {} : { template: said.use }),
     ...others,
     ...(said.pieces.length === 0 ? {} : { furniture: withMore(others['furniture'], said.pieces) }),
-    ...(said.without.length === 0 ? {} : { exclude: [others['exclude'] ?? []].flat().concat(said.without) }),
+    ...(said.without.length === 0 ? {} : { exclude: withLess(others['exclude'], said.without) }),
     ...(isRoom || brief === undefined ? {} : { brief: sent }),
     // "A small office of 3 x 4 m for two people": what is done there is done by them.
     ...(said.forWhom === undefined || hasBrief ? {} : { brief: briefFor(said.use, said.forWhom) }),

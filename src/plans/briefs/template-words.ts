@@ -9,7 +9,7 @@ import { isEmptyKind, type RoomKind } from '../whole-floors/names/room-kinds.ts'
 import { templateFor } from './brief-needs.ts'
 import { CALLED_IN_BRIEFS, isBrief } from './brief-words.ts'
 import { standInFor } from './pieces/listed-pieces.ts'
-import { naturalPiece, piecesIn, withMore } from './pieces/natural-pieces.ts'
+import { naturalPiece, piecesIn, withLess, withMore } from './pieces/natural-pieces.ts'
 import { leftOutIn } from './room-sentence.ts'
 
 // Templates as people name them: by what such a room is called, with what is wanted in it and what is not, and for whom it is.
@@ -60,7 +60,7 @@ export function withWordedTemplate(
   return {
     ...given,
     template: called,
-    ...(without.length > 0 ? { exclude: [exclude ?? []].flat().concat(without) } : {}),
+    ...(without.length > 0 ? { exclude: withLess(exclude, without) } : {}),
     ...(pieces.length > 0 ? { furniture: withMore(given['furniture'], pieces) } : {}),
   }
 }
@@ -121,6 +121,20 @@ export function excludedOf({ exclude }: Readonly<Record<string, unknown>>): { ex
   if (!Array.isArray(exclude)) return {}
   const typeOf = (it: unknown) => (typeof it === 'string' ? (naturalPiece(it) as { type: string }).type : it)
   return { exclude: exclude.map(typeOf) }
+}
+
+/** What is excluded, where the template follows from a brief or there is none: who lists all pieces excludes none of them. */
+export function withExcluded(sent: Record<string, unknown>): void {
+  const { template, furniture } = sent
+  const { exclude: types } = excludedOf(sent)
+  if (!types) return
+  if (isRecord(template)) {
+    sent['template'] = { ...template, exclude: [...new Set([template['exclude'] ?? [], types].flat())] }
+    delete sent['exclude']
+    return
+  }
+  const listed = Array.isArray(furniture) ? furniture.filter(isRecord).map(({ type }) => type) : []
+  if (template === undefined && listed.length > 0 && !listed.some((it) => types.includes(it))) delete sent['exclude']
 }
 
 export const nameIn = ({ name }: Readonly<Record<string, unknown>>) =>

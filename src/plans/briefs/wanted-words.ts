@@ -1,6 +1,6 @@
 import { isRecord } from '../../base/is-record.ts'
 import { isDecoration } from './pieces/listed-pieces.ts'
-import { CLAUSES, withMore } from './pieces/natural-pieces.ts'
+import { CLAUSES, withLess, withMore } from './pieces/natural-pieces.ts'
 import { phrasedPiece, typeNamed } from './pieces/piece-phrase.ts'
 import { leftOutIn } from './room-sentence.ts'
 
@@ -20,7 +20,7 @@ export function withWants(given: Sent): Sent {
     const type = typeNamed(name.replaceAll('_', ' '))
     if (type !== undefined && (isRecord(said) || typeof said === 'boolean')) {
       delete sent[name]
-      if (said === false) sent['exclude'] = [sent['exclude'] ?? []].flat().concat(type)
+      if (said === false) sent['exclude'] = withLess(sent['exclude'], [type])
       else sent['furniture'] = withMore(sent['furniture'], [said === true ? { type } : { ...said, type }])
       continue
     }
@@ -29,7 +29,7 @@ export function withWants(given: Sent): Sent {
     const unwanted = UNWANTED.test(name) ? list.map(unwantedIn) : [undefined]
     if (unwanted.every((it) => it !== undefined)) {
       delete sent[name]
-      sent['exclude'] = [sent['exclude'] ?? []].flat().concat(unwanted.flat())
+      sent['exclude'] = withLess(sent['exclude'], unwanted.flat())
     } else if (WANTED.test(name)) {
       delete sent[name]
       sent['furniture'] = withMore(sent['furniture'], list)
@@ -53,7 +53,10 @@ function withoutNegatives(sent: Record<string, unknown>): Record<string, unknown
   return {
     ...sent,
     furniture: isText ? wanted.join(', ') : wanted,
-    exclude: [exclude ?? []].flat().concat(unwanted.flatMap((it) => it ?? [])),
+    exclude: withLess(
+      exclude,
+      unwanted.flatMap((it) => it ?? []),
+    ),
   }
 }
 
@@ -71,18 +74,4 @@ export function unwantedIn(said: unknown): string[] | undefined {
 function isMerePiece(said: string): boolean {
   const piece = phrasedPiece(said) ?? phrasedPiece(said.replace(/s$/, ''))
   return piece !== undefined && piece.leftOut.length === 0 && !piece.shapes && Object.keys(piece.sides).length === 0
-}
-
-/** What is excluded, where the template follows from a brief or there is none: who lists all pieces excludes none of them. */
-export function withExcluded(sent: Record<string, unknown>, typesOf: (names: unknown[]) => unknown[]): void {
-  const { exclude, template, furniture } = sent
-  if (!Array.isArray(exclude)) return
-  const types = typesOf(exclude)
-  if (isRecord(template)) {
-    sent['template'] = { ...template, exclude: [...new Set([template['exclude'] ?? [], types].flat())] }
-    delete sent['exclude']
-    return
-  }
-  const listed = Array.isArray(furniture) ? furniture.filter(isRecord).map(({ type }) => type) : []
-  if (template === undefined && listed.length > 0 && !listed.some((it) => types.includes(it))) delete sent['exclude']
 }

@@ -135,9 +135,12 @@ function leftOut(name: string, why: string, { assumed }: Beside): [] {
 const COUNTED = /^(?:(an?|the|one|two|three|four|\d{1,2})\s+)?(.+)$/i
 
 /** What a text names is placed as, where it has no type of its own: "a piano". */
-export function standInFor(text: string): Sent | undefined {
-  const [, , name = ''] = COUNTED.exec(text.trim()) ?? []
-  return PLACED_AS.find(([it]) => it.test(name))?.[1]
+export const standInFor = (text: string): Sent | undefined => standInOf(text)?.piece
+
+function standInOf(text: string) {
+  const [, number = 'a', name = ''] = COUNTED.exec(text.trim()) ?? []
+  const [, piece] = PLACED_AS.find(([it]) => it.test(name)) ?? []
+  return piece && { piece, name, count: countOf(number.toLowerCase()) }
 }
 
 /** Whether a text names what is no furniture. */
@@ -145,10 +148,9 @@ export const isDecoration = (text: string): boolean => DECORATION.test(text) && 
 
 /** What a piece that has no type of its own is placed as, with its number. */
 function placedAs(text: string, { assumed }: Beside): Record<string, unknown> | undefined {
-  const [, number = 'a', name = ''] = COUNTED.exec(text.trim()) ?? []
-  const [, piece] = PLACED_AS.find(([it]) => it.test(name)) ?? []
-  if (!piece) return undefined
-  const count = countOf(number.toLowerCase())
+  const standIn = standInOf(text)
+  if (!standIn) return undefined
+  const { piece, name, count } = standIn
   assumed.push(
     `${quoted(name)} as ${Object.values(piece)
       .filter((it) => typeof it === 'string')

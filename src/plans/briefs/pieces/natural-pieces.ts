@@ -201,3 +201,6 @@ export function piecesIn(text: string): readonly unknown[] | undefined {
 /** Pieces that are said elsewhere, after those that are sent as such. */
 export const withMore = (furniture: unknown, pieces: readonly unknown[]): unknown =>
   furniture === undefined ? pieces : [naturalPieces(furniture)].flat().concat(pieces)
+
+/** What is said elsewhere not to be wanted, after what is excluded as such. */
+export const withLess = (exclude: unknown, names: readonly unknown[]): unknown[] => [exclude ?? []].flat().concat(names)
